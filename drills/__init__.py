@@ -1,0 +1,1 @@
+"""Questions that know their answers, grading, scheduling and practice will live here."""

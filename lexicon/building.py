@@ -1,0 +1,303 @@
+"""From a source and the user's wishes to a lexicon in the store, and what is told of it.
+
+Where the letters are not named, the list itself must show them: it is compiled under each tile set that a published
+edition is counted in, and only if its counts fit the editions of exactly one is that one taken.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tilewright import __version__
+from tilewright.errors import TilewrightError, UsageError
+from tilewright.lexicon.compiling import Compiled, Options, compile_list
+from tilewright.lexicon.editions import fit, load_editions
+from tilewright.lexicon.fileformat import Contents, Manifest, make_manifest, write_lexicon
+from tilewright.lexicon.lexicon import Lexicon
+from tilewright.lexicon.opening import file_name
+from tilewright.lexicon.reading import Source
+from tilewright.lexicon.report import LossReport
+from tilewright.lexicon.store import SUFFIX, Store, read_portable, write_whole
+from tilewright.lexicon.telling import format_fit, format_lengths, format_rejects, format_report
+from tilewright.messages import Messages
+from tilewright.rulesets import TileSet, load_tileset, tileset_ids
+
+__all__ = ["read_portable"]  # the rest is named where it is used
+_STANDARD_INPUT = "-"
+_IN_MEMORY = 1 << 25
+_LIST_SUFFIXES = (
+    ".gz",
+    ".xz",
+    ".bz2",
+    ".zip",
+    ".txt",
+    ".dic",
+    ".csv",
+    ".tsv",
+    ".json",
+    ".js",
+    ".lst",
+    ".utf8",
+)
+_LONGEST_LENGTH = 99
+
+
+@dataclass
+class Spool:
+    """A source that can be read more than once: a file, or standard input kept in a temporary one."""
+
+    name: str
+    encoding: str
+    member: str
+    kept: tempfile.SpooledTemporaryFile[bytes] | None = None
+
+    def source(self) -> Source:
+        """The source, at its beginning."""
+        if self.kept is None:
+            return Source.of(Path(self.name), self.encoding, self.member)
+        self.kept.seek(0)
+        copy = io.BytesIO(self.kept.read()) if self.kept._rolled is False else self._reopened()  # type: ignore[attr-defined]  # no public name
+        return Source(self.name, copy, encoding=self.encoding, member=self.member)
+
+    def _reopened(self) -> io.BufferedReader:
+        assert self.kept is not None
+        return open(os.dup(self.kept.fileno()), "rb")
+
+
+@contextlib.contextmanager
+def opened(name: str, encoding: str, member: str) -> Iterator[Spool]:
+    """The source of a name, ``-`` being standard input."""
+    if name != _STANDARD_INPUT:
+        yield Spool(name, encoding, member)
+        return
+    with tempfile.SpooledTemporaryFile(_IN_MEMORY) as kept:
+        with open(0, "rb", closefd=False) as stream:
+            shutil.copyfileobj(stream, kept)
+        yield Spool("standard input", encoding, member, kept)
+
+
+def name_of(source: str) -> str:
+    """The name of a lexicon compiled from a file: the file's name without its suffixes.
+
+    :raises UsageError: the source is standard input.
+    """
+    if source == _STANDARD_INPUT:
+        raise UsageError("a list from standard input has no name", hint="Give it one with --name.")
+    name = Path(source).name
+    while (suffix := Path(name).suffix.lower()) in _LIST_SUFFIXES:
+        name = name[: -len(suffix)]
+    return (
+        "".join(c if c.isascii() and (c.isalnum() or c in "._-") else "-" for c in name).strip(
+            "-._"
+        )
+        or "list"
+    )
+
+
+def check_name(name: str) -> None:
+    """Raise `UsageError` if a name cannot be one."""
+    file_name(name)
+
+
+def parse_lengths(text: str) -> tuple[int, ...]:
+    """Lengths written as numbers and ranges.
+
+    >>> parse_lengths("2-4,7")
+    (2, 3, 4, 7)
+
+    :raises UsageError: it is written otherwise.
+    """
+    lengths: set[int] = set()
+    for part in text.replace(" ", "").split(",") if text else ():
+        low, _, high = part.partition("-")
+        if not (
+            low.isdecimal()
+            and (high or low).isdecimal()
+            and int(low) <= int(high or low) <= _LONGEST_LENGTH
+        ):
+            raise UsageError(
+                f"--complete is {text!r}", found=text, expected="lengths such as 2-9 or 2-8,10"
+            )
+        lengths.update(range(int(low), int(high or low) + 1))
+    return tuple(sorted(lengths))
+
+
+def tileset_for(spool: Spool, letters: str, user_folder: Path, options: Options) -> TileSet:
+    """The tile set that is named, or the one whose published editions the list's counts fit.
+
+    :raises UsageError: none is named and the counts do not tell; the message lists the candidates.
+    """
+    if letters:
+        return load_tileset(letters, user_folder)
+    counted = {edition.tileset for edition in load_editions()}
+    shares: dict[str, float] = {}
+    fitting: list[TileSet] = []
+    for name in tileset_ids(user_folder):
+        tileset = load_tileset(name, user_folder)
+        report = compile_list(spool.source(), tileset, options).report
+        entries = report.words + sum(1 for _ in report.losses()) + len(report.duplicates)
+        shares[name] = report.words / entries if entries else 0.0
+        if name in counted and fit(report.counts, name):
+            fitting.append(tileset)
+    if len(fitting) == 1:
+        return fitting[0]
+    ranked = sorted(shares, key=lambda n: (-shares[n], n))
+    listed = ", ".join(f"{n} ({shares[n]:.1%} of the entries have tiles)" for n in ranked[:6])
+    why = (
+        "its counts fit no published edition"
+        if not fitting
+        else "its counts fit editions of several"
+    )
+    raise UsageError(
+        f"which letters does this list use? {why}",
+        path=spool.name,
+        hint=f"Name a tile set with --letters: {listed}.",
+    )
+
+
+def build(
+    compiled: Compiled, name: str, edition: str, lengths: tuple[int, ...], licence: str
+) -> bytes:
+    """The bytes of the lexicon. Without stated lengths it is complete for those of the edition it fits, or it has.
+
+    :raises TilewrightError: there is not one word in it.
+    """
+    report = compiled.report
+    if not compiled.words:
+        some = next(report.losses(), None)
+        raise TilewrightError(
+            "there is no word in this list",
+            path=report.source,
+            line=some.line if some else None,
+            found=some.text[:40] if some else None,
+            hint=f"Every entry was rejected, the first as {some.reason!r}."
+            if some
+            else "The file is empty.",
+        )
+    manifest = make_manifest(
+        compiled.words,
+        compiled.tileset,
+        report.counts,
+        lengths or complete_lengths(report, compiled.tileset),
+        name=name,
+        edition=edition or _edition_of(report, compiled.tileset),
+        source=Path(report.source).name,
+        source_digest=report.source_digest,
+        licence=licence,
+        has_definitions=bool(compiled.definitions),
+        tool_version=__version__,
+    )
+    return write_lexicon(compiled.words, compiled.tileset, manifest, compiled.definitions)
+
+
+def complete_lengths(report: LossReport, tileset: TileSet) -> tuple[int, ...]:
+    """The lengths of the edition that the counts fit, else every length the list has words of."""
+    fits = fit(report.counts, tileset.id)
+    if fits and fits[0].edition.by_length:
+        return tuple(sorted(fits[0].edition.by_length))
+    return tuple(sorted(report.counts))
+
+
+def _edition_of(report: LossReport, tileset: TileSet) -> str:
+    fits = fit(report.counts, tileset.id)
+    exact = fits and not fits[0].differences and not fits[0].total_only
+    return fits[0].edition.name if exact else ""
+
+
+def earlier_words(store: Store, name: str) -> int | None:
+    """How many words the lexicon had that a name stands for now; None if there is none, or none to be read."""
+    try:
+        return store.contents(name).manifest.words
+    except TilewrightError:
+        return None
+
+
+def write_rejects(path: Path, report: LossReport, say: Messages) -> None:
+    """Write the rejected entries, each under its reason, to a file that can be mended and compiled.
+
+    :raises TilewrightError: the file cannot be written.
+    """
+    try:
+        write_whole(path, format_rejects(report, say).encode())
+    except OSError as error:
+        raise TilewrightError(
+            f"cannot write this file: {error.strerror}", path=str(path)
+        ) from error
+
+
+def tell(
+    compiled: Compiled,
+    name: str,
+    edition: str,
+    lengths: tuple[int, ...],
+    rejects: Path | None,
+    earlier: int | None,
+    is_first: bool,
+    say: Messages,
+) -> Iterator[str]:
+    """Everything a compile has to say, as lines."""
+    report, tileset = compiled.report, compiled.tileset
+    titled = name + (f" ({edition})" if edition else "")
+    yield headline(titled, report.words, report.source, tileset.id, say)
+    if earlier is not None:
+        yield say("report.replaced", name=name, words=say("words", n=earlier))
+    yield from format_report(report, tileset, say)
+    yield say(
+        "report.complete", lengths=format_lengths(lengths or complete_lengths(report, tileset))
+    )
+    yield from format_fit(report.counts, tileset.id, say)
+    if rejects is not None:
+        yield say("report.rejects_file", path=rejects)
+    if is_first:
+        yield say("report.used", name=name)
+    yield say("report.try", word=tileset.format_word(compiled.words[0]), name=name)
+
+
+def headline(name: str, words: int, source: str, tileset: str, say: Messages) -> str:
+    """The first line of what a compile says."""
+    return say(
+        "report.compiled", name=name, words=say("words", n=words), source=source, tileset=tileset
+    )
+
+
+def rebuild(store: Store, portable: Contents, name: str, now: float) -> Manifest:
+    """Put a portable lexicon into the store, its trie built anew from its words; what is known of it then."""
+    words = portable.words or []
+    manifest = replace(portable.manifest, name=name or portable.manifest.name)
+    data = write_lexicon(words, portable.tileset, manifest, portable.definitions)
+    store.save(manifest.name, data, now)
+    return manifest
+
+
+def export(lexicon: Lexicon, target: Path, definitions: dict[str, str]) -> None:
+    """Write a lexicon as a portable ``.lexicon``, or its words in collation order as a ``.txt``.
+
+    :raises UsageError: the file's name ends otherwise.
+    :raises TilewrightError: it cannot be written.
+    """
+    tileset = lexicon.tileset
+    if target.suffix == SUFFIX:
+        data = write_lexicon(
+            sorted(lexicon), tileset, lexicon.manifest, definitions, with_list=True
+        )
+    elif target.suffix == ".txt":
+        words = sorted(lexicon, key=tileset.sort_key)
+        data = "".join(f"{tileset.format_word(word)}\n" for word in words).encode()
+    else:
+        raise UsageError(
+            f"the name {str(target)!r} does not say what to write",
+            expected=".lexicon or .txt at its end",
+        )
+    try:
+        write_whole(target, data)
+    except OSError as error:
+        raise TilewrightError(
+            f"cannot write this file: {error.strerror}", path=str(target)
+        ) from error

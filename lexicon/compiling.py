@@ -1,0 +1,352 @@
+"""Compiling: from the lines of a source to the words of a lexicon and the loss report.
+
+Where to start reading: `compile_list`. Blocks in which every line is a plain word (most blocks of most lists) are cut
+into words by a handful of string operations; any other line goes through its dialect and the speller. Whether a
+capital means "name or abbreviation?" can only be told when the whole list has been seen, so lines carry their *shape*
+(small, Capital, CAPITALS, miXed) until the end; `_Gathering.settle` then gives each line its outcome, in order.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from tilewright.errors import TilewrightError
+from tilewright.lexicon.dialects import Dialect, Entry, read_plain, sniff
+from tilewright.lexicon.reading import Source
+from tilewright.lexicon.report import Changed, Duplicate, LossReport, Rejected
+from tilewright.lexicon.surveying import survey
+from tilewright.rulesets import TileSet
+
+SMALL, CAPITAL, CAPITALS, MIXED = range(4)
+MIXED_CASE_FROM = 0.1  # a list is in mixed case if so many of its entries have small letters
+Outcome = Changed | Duplicate | Rejected
+_PRIVATE_USE = re.compile("[\ue000-\uf8ff]")
+_SAMPLE_LINES = 4000
+_LONGEST_WORD = 60
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the user may ask of a compile."""
+
+    keep_capitals: bool = False
+    strict: bool = False
+    all_categories: bool = False
+
+
+@dataclass
+class Compiled:
+    """The words (tile strings, sorted by code point, each once), their definitions, and the loss report."""
+
+    tileset: TileSet
+    words: list[str]
+    definitions: dict[str, str]
+    report: LossReport
+
+
+@dataclass
+class _Gathering:
+    """Words in the order of the list, before capitals and duplicates are judged; parallel by position."""
+
+    words: list[str] = field(default_factory=list)
+    lines: array[int] = field(default_factory=lambda: array("I"))
+    shapes: bytearray = field(default_factory=bytearray)
+    texts: dict[int, str] = field(
+        default_factory=dict
+    )  # the line as written, where the word does not show it
+    rules: dict[int, str] = field(default_factory=dict)  # what changed the word
+    others: list[tuple[str, str]] = field(default_factory=list)
+    definitions: dict[str, str] = field(default_factory=dict)
+    several: bool = False  # a line gave more than one word
+
+    def add(self, word: str, line: int, shape: int, text: str, rule: str) -> None:
+        """Take a word; ``text`` is the line as written, ``rule`` what changed it, or empty."""
+        at = len(self.words)
+        self.words.append(word)
+        self.lines.append(line)
+        self.shapes.append(shape)
+        if shape != SMALL or rule:
+            self.texts[at] = text
+        if rule:
+            self.rules[at] = rule
+
+    def settle(self, report: LossReport, refused_shapes: frozenset[int]) -> list[str]:
+        """Give every line its outcome in the report; the words that stay, each once, in the order of the list."""
+        if not (refused_shapes or self.rules or self.several):
+            kept = dict.fromkeys(self.words)
+            if len(kept) == len(self.words):
+                report.kept += len(kept)
+                return self.words
+        first: dict[str, int] = {}
+        texts, rules = self.texts, self.rules
+        outcomes: list[Outcome] = []
+        kept_lines: list[int] = []
+        for at, (word, line, shape) in enumerate(
+            zip(self.words, self.lines, self.shapes, strict=True)
+        ):
+            if shape in refused_shapes:
+                outcomes.append(Rejected(line, "capital", texts.get(at, word), "", 1))
+            elif word in first:
+                outcomes.append(Duplicate(line, texts.get(at, word), first[word]))
+            else:
+                first[word] = line
+                if at in rules:
+                    outcomes.append(Changed(line, rules[at], texts[at], word))
+                else:
+                    kept_lines.append(line)
+        if self.several:
+            kept_lines, outcomes = _best_of_each_line(kept_lines, outcomes)
+        report.kept += len(kept_lines)
+        for outcome in outcomes:
+            if isinstance(outcome, Rejected):
+                report.rejected.append(outcome)
+            elif isinstance(outcome, Duplicate):
+                report.duplicates.append(outcome)
+            else:
+                report.changed.append(outcome)
+        return list(first)
+
+
+def _best_of_each_line(
+    kept_lines: list[int], outcomes: list[Outcome]
+) -> tuple[list[int], list[Outcome]]:
+    """For lines that gave several words: the best that any word of the line came to."""
+    rank = (Changed, Duplicate, Rejected).index
+    best: dict[int, Outcome] = {}
+    kept = set(kept_lines)
+    for outcome in outcomes:
+        line = outcome.line
+        if line not in kept and (line not in best or rank(type(outcome)) < rank(type(best[line]))):
+            best[line] = outcome
+    return sorted(kept), list(best.values())
+
+
+def compile_list(
+    source: Source,
+    tileset: TileSet,
+    options: Options = Options(),
+    progress: Callable[[int], None] | None = None,
+) -> Compiled:
+    """The words of a source under a tile set, and what became of every line; the source is closed then.
+
+    ``progress`` is called with the number of bytes read so far.
+
+    :raises TilewrightError: the source is no word list or cannot be read; with ``strict``, the first line lost.
+    """
+    try:
+        return _compile(source, tileset, options, progress or (lambda _: None))
+    finally:
+        source.close()
+
+
+def _compile(
+    source: Source, tileset: TileSet, options: Options, progress: Callable[[int], None]
+) -> Compiled:
+    from tilewright.lexicon.whole_files import entries_of
+
+    source.encodings = tileset.encodings
+    report = LossReport(source.name, tileset.id)
+    gathering = _Gathering()
+    reader = _LineReader(tileset, gathering, report)
+    whole = entries_of(source)
+    if whole is not None:
+        reader.dialect = Dialect(whole.name, lambda line: [Entry(line)])
+        for number, entries in whole.entries:
+            report.lines += 1
+            reader.take(number, "", entries)
+    else:
+        for number, text in source.blocks():
+            if report.lines == 0:
+                sample = text.split("\n", _SAMPLE_LINES)[:_SAMPLE_LINES]
+                reader.dialect = sniff(
+                    sample, lambda t: tileset.spell(t).word, options.all_categories
+                )
+            reader.block(number, text)
+            progress(source.bytes_read)
+    for number, beginning in source.too_long:
+        report.rejected.remove(Rejected(number, "blank", ""))
+        report.rejected.append(Rejected(number, "too-long", beginning))
+    report.dialect = reader.dialect.name
+    report.encodings = {e: n for e, n in source.found_encodings.items() if n} or {
+        source.encoding or "utf-8": 0
+    }
+    report.source_digest = source.digest
+    report.line_ends = tuple(sorted(source.line_ends))
+    report.has_final_newline = source.has_final_newline
+    refused = frozenset() if options.keep_capitals else _refused_shapes(gathering.shapes, tileset)
+    report.shows_names = bool(refused)
+    words = sorted(gathering.settle(report, refused))
+    if options.strict and (loss := next(report.losses(), None)) is not None:
+        raise TilewrightError(
+            f"rejected ({loss.reason}): {loss.text[:60]!r}",
+            path=source.name,
+            line=loss.line,
+            column=loss.column or None,
+            found=loss.found or None,
+            hint="Without --strict the line is left out and reported.",
+        )
+    survey(report, words, tileset)
+    kept_definitions = gathering.definitions
+    if kept_definitions and (refused or len(kept_definitions) > len(words)):
+        kept = set(words)
+        kept_definitions = {w: d for w, d in kept_definitions.items() if w in kept}
+    return Compiled(tileset, words, kept_definitions, report)
+
+
+def _refused_shapes(shapes: bytearray, tileset: TileSet) -> frozenset[int]:
+    """The shapes that mean a name or an abbreviation in this list; none where its case shows nothing."""
+    counts = Counter(shapes)
+    nouns = tileset.capitals == "nouns"
+    small = counts[SMALL] + (counts[CAPITAL] if nouns else 0)
+    if not shapes or small < MIXED_CASE_FROM * len(shapes):
+        return frozenset()
+    refused = {CAPITALS, MIXED} if nouns else {CAPITAL, CAPITALS, MIXED}
+    return frozenset(refused if small < len(shapes) else ())
+
+
+class _LineReader:
+    """Puts the words of blocks and lines into a gathering and the rejected lines into the report."""
+
+    def __init__(self, tileset: TileSet, gathering: _Gathering, report: LossReport) -> None:
+        self._speller = tileset.speller
+        self._chars = tileset.speller.chars
+        self._table = tileset.speller.case_table
+        case = {chr(small): chr(capital) for small, capital in self._table.items()}
+        self._small = "".join(case)
+        # where no tile has several letters, a line of these letters is a word as it stands
+        self._one_letter_tiles = all(len(tile.label) == 1 for tile in tileset.tiles)
+        known = (
+            set(self._chars) if self._one_letter_tiles else set(case.values()) | set(self._chars)
+        )
+        letters = re.escape("".join(known))
+        case = {small: capital for small, capital in case.items() if capital in known}
+        self._plain_small = (
+            re.compile(f"(?:[{re.escape(''.join(case))}]{{2,{_LONGEST_WORD}}}\n)*")
+            if case
+            else None
+        )
+        self._plain_capitals = re.compile(f"(?:[{letters}]{{2,{_LONGEST_WORD}}}\n)*")
+        self._placeholders = str.maketrans(dict(tileset.placeholders))
+        self._codes = "".join(tileset.placeholders)
+        self._uses_codes: bool | None = None
+        self._gathering = gathering
+        self._report = report
+        reasons = {c: tileset.spell(f"AA{c}AA").refusal for c in "-'\u2019"}
+        self._inner_reasons = {
+            c: r.reason for c, r in reasons.items() if r is not None and r.found == c
+        }
+        self.dialect = Dialect("plain", read_plain)
+
+    def block(self, number: int, text: str) -> None:
+        """Take a block of lines, each ending with ``\\n``, the first of them being line ``number``."""
+        dialect = self.dialect
+        count = text.count("\n")
+        self._report.lines += count
+        gathering = self._gathering
+        plain = dialect.name == "plain" and not _PRIVATE_USE.search(text)
+        tiles = self._speller.tokenise(text) if plain else ""
+        if plain and number > max(dialect.headers, default=0):
+            small = self._plain_small is not None and self._plain_small.fullmatch(text) is not None
+            if small or self._plain_capitals.fullmatch(text):
+                words = tiles.split("\n")
+                words.pop()
+                if self._one_letter_tiles or self._all_tiles(tiles, words):
+                    gathering.words += words
+                    gathering.lines.extend(range(number, number + count))
+                    gathering.shapes += bytes([SMALL if small else CAPITALS]) * count
+                    return
+        lines = text.split("\n")
+        lines.pop()
+        if not plain:
+            for at, line in enumerate(lines, number):
+                self.take(at, line, "header" if at in dialect.headers else dialect.read(line))
+            return
+        tile_lines = tiles.split("\n")
+        chars, small_chars = self._chars, self._small
+        add, rejected = gathering.add, self._report.rejected
+        for at, line in enumerate(lines, number):
+            word = tile_lines[at - number]
+            if len(word) > 1 and not word.strip(chars) and at not in dialect.headers:
+                if not line.strip(small_chars):
+                    gathering.words.append(word)
+                    gathering.lines.append(at)
+                    gathering.shapes.append(SMALL)
+                else:
+                    add(word, at, self._shape(line), line, "")
+            elif (refusal := self._quick_refusal(at, line, word)) is not None:
+                rejected.append(refusal)
+            else:
+                self.take(at, line, "header" if at in dialect.headers else dialect.read(line))
+
+    def _all_tiles(self, tiles: str, words: list[str]) -> bool:
+        stray = tiles.translate(dict.fromkeys(map(ord, self._chars)))
+        return not stray.strip("\n") and min(map(len, words)) > 1
+
+    def _quick_refusal(self, number: int, line: str, word: str) -> Rejected | None:
+        """The refusal of a line for a hyphen or apostrophe within it, as `take` gives it; None if it may differ."""
+        stray = word.strip(self._chars)[:1]
+        reason = self._inner_reasons.get(stray)
+        if reason is None or number in self.dialect.headers:
+            return None
+        column = line.find(stray)
+        return (
+            Rejected(number, reason, line, stray, column + 1)
+            if 0 < column < len(line) - 1
+            else None
+        )
+
+    def take(self, number: int, line: str, read: list[Entry] | str) -> None:
+        """Take what a dialect read in a line: entries, or the reason for none."""
+        if isinstance(read, str):
+            self._report.rejected.append(Rejected(number, read, line))
+            return
+        if len(read) > 1:
+            self._gathering.several = True
+        refusal: Rejected | None = None
+        taken = False
+        for entry in read:
+            text = self._decoded(entry.text)
+            spelling = self._speller.spell(text)
+            if spelling.refusal is not None:
+                r = spelling.refusal
+                column = r.column + max(line.find(entry.text), 0) if r.column else 0
+                refusal = refusal or Rejected(number, r.reason, line or entry.text, r.found, column)
+                continue
+            rule = entry.rule or (spelling.steps[0].rule if spelling.steps else "")
+            if text is not entry.text and text != entry.text:
+                rule = rule or "placeholder"
+            taken = True
+            self._gathering.add(spelling.word, number, self._shape(text), line or entry.text, rule)
+            if entry.definition:
+                self._gathering.definitions.setdefault(spelling.word, entry.definition)
+        if not taken:
+            self._report.rejected.append(refusal or Rejected(number, "blank", line))
+
+    def _decoded(self, text: str) -> str:
+        """The text with the digits that some lists write for tiles (1 for CH) put back."""
+        if not self._codes or not any(c in text for c in self._codes):
+            return text
+        bare = text.translate(dict.fromkeys(map(ord, self._codes)))
+        if not bare.translate(self._table).strip(self._chars) and bare:
+            return text.translate(self._placeholders)
+        return text
+
+    def _shape(self, text: str) -> int:
+        """Which letters are capitals; a list whose script has no case is all small."""
+        if not text[1:].strip(self._small) and self._small:
+            return SMALL if text[:1] in self._small or text[:1].islower() else CAPITAL
+        capitals = text.translate(self._table)
+        if not self._small:
+            return SMALL
+        # letters that fold (é, ß) have no place in the case table; marks and brackets are no letters
+        letters = [(a, b) for a, b in zip(text, capitals, strict=True) if a.isalpha()]
+        is_small = [a != b or a.islower() for a, b in letters]
+        if all(is_small):
+            return SMALL
+        if not any(is_small):
+            return CAPITALS
+        return CAPITAL if not is_small[0] and all(is_small[1:]) else MIXED

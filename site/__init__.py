@@ -1,0 +1,1 @@
+"""The publisher will live here: practice pages that any static host can serve, offline too."""
