@@ -8,10 +8,11 @@ capital means "name or abbreviation?" can only be told when the whole list has b
 
 from __future__ import annotations
 
+import itertools
 import re
 from array import array
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from tilewright.errors import TilewrightError
@@ -233,6 +234,14 @@ class _LineReader:
         self._placeholders = str.maketrans(dict(tileset.placeholders))
         self._codes = "".join(tileset.placeholders)
         self._uses_codes: bool | None = None
+        # letters that fold one by one, as `Speller.spell` folds them: the way of most accented words
+        folds = tileset.speller.front_door_folds()
+        self._folds = str.maketrans(folds)
+        self._fold_rules = {
+            c: r.steps[0].rule for c in folds if (r := tileset.spell(f"AA{c}")).steps
+        }
+        self._first_fold = re.compile(f"[{re.escape(''.join(folds))}]").search if folds else None
+        self._small_letters = self._small + "".join(c for c in folds if c.islower())
         self._gathering = gathering
         self._report = report
         reasons = {c: tileset.spell(f"AA{c}AA").refusal for c in "-'\u2019"}
@@ -261,26 +270,41 @@ class _LineReader:
                     return
         lines = text.split("\n")
         lines.pop()
-        if not plain:
-            for at, line in enumerate(lines, number):
-                self.take(at, line, "header" if at in dialect.headers else dialect.read(line))
+        if plain:
+            self._plain_block(number, lines, text, tiles)
             return
-        tile_lines = tiles.split("\n")
-        chars, small_chars = self._chars, self._small
-        add, rejected = gathering.add, self._report.rejected
         for at, line in enumerate(lines, number):
-            word = tile_lines[at - number]
-            if len(word) > 1 and not word.strip(chars) and at not in dialect.headers:
-                if not line.strip(small_chars):
+            self.take(at, line, "header" if at in dialect.headers else dialect.read(line))
+
+    def _plain_block(self, number: int, lines: list[str], text: str, tiles: str) -> None:
+        """Take a block of a plain list in which not every line is a word as it stands."""
+        dialect, gathering = self.dialect, self._gathering
+        add, rejected = gathering.add, self._report.rejected
+        chars, small = self._chars, self._small
+        first_fold = self._first_fold
+        folded_lines: Iterable[str] = itertools.repeat("")
+        if first_fold is not None and first_fold(text):
+            folded_lines = self._speller.tokenise(text.translate(self._folds)).split("\n")
+        for at, (line, word, folded) in enumerate(
+            zip(lines, tiles.split("\n"), folded_lines, strict=False), number
+        ):
+            if at in dialect.headers:
+                self.take(at, line, "header")
+            elif len(word) > 1 and not word.strip(chars):
+                if not line.strip(small):
                     gathering.words.append(word)
                     gathering.lines.append(at)
                     gathering.shapes.append(SMALL)
                 else:
                     add(word, at, self._shape(line), line, "")
+            elif len(folded) > 1 and not folded.strip(chars) and first_fold is not None:
+                fold = first_fold(line)
+                assert fold is not None  # without one, the word would have been plain
+                add(folded, at, self._shape(line), line, self._fold_rules[fold[0]])
             elif (refusal := self._quick_refusal(at, line, word)) is not None:
                 rejected.append(refusal)
             else:
-                self.take(at, line, "header" if at in dialect.headers else dialect.read(line))
+                self.take(at, line, dialect.read(line))
 
     def _all_tiles(self, tiles: str, words: list[str]) -> bool:
         stray = tiles.translate(dict.fromkeys(map(ord, self._chars)))
@@ -337,8 +361,8 @@ class _LineReader:
 
     def _shape(self, text: str) -> int:
         """Which letters are capitals; a list whose script has no case is all small."""
-        if not text[1:].strip(self._small) and self._small:
-            return SMALL if text[:1] in self._small or text[:1].islower() else CAPITAL
+        if self._small and not text[1:].strip(self._small_letters):
+            return SMALL if text[:1] in self._small_letters else CAPITAL
         capitals = text.translate(self._table)
         if not self._small:
             return SMALL

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from operator import sub
 
 from tilewright.lexicon.report import LossReport
 from tilewright.rulesets import TileSet, load_board
@@ -39,23 +40,23 @@ def survey(report: LossReport, words: list[str], tileset: TileSet) -> None:
 def _beyond_the_bag(words: list[str], lengths: list[int], tileset: TileSet) -> Iterator[str]:
     """The words the bag cannot make even with its blanks.
 
-    Only words that repeat many letters can be among them, and a plentiful tile must be repeated more often than the
-    bag holds it; so most words are passed over after a look at their rare letters.
+    A word lacks a tile only where it repeats one, and a plentiful tile only where it repeats it often. So a word with
+    few repetitions, or few among its rare letters, is passed over without counting, which is nearly every word.
     """
     bag = {tile.char: tile.count for tile in tileset.tiles}
     blanks = tileset.blank_count
-    rare = frozenset(char for char, count in bag.items() if count <= _RARE)
-    none = frozenset(char for char, count in bag.items() if count == 0)
-    kinds = map(len, map(set, words))
-    for word, length, kind in zip(words, lengths, kinds, strict=True):
-        if length - kind <= blanks and (not none or none.isdisjoint(word)):
-            continue
-        missing = 0
-        for char in rare.intersection(word):
-            more = word.count(char) - bag[char]
-            if more > 0:
-                missing += more
-        if missing or length - kind > _RARE + blanks:
-            missing = tileset.missing_tiles(word)
-            if missing > blanks:
+    none = [char for char, count in bag.items() if count == 0]
+    plentiful = dict.fromkeys(ord(char) for char, count in bag.items() if count > _RARE)
+    repeats = map(sub, lengths, map(len, map(set, words)))
+    least = -1 if none else blanks  # a tile the bag has none of is lacked without being repeated
+    some = [(word, n) for word, n in zip(words, repeats, strict=True) if n > least]
+    rare_letters = "\n".join(w for w, _ in some).translate(plentiful).split("\n")
+    for (word, repeated), rare in zip(some, rare_letters, strict=bool(some)):
+        if len(rare) - len(set(rare)) > blanks or repeated > _RARE + blanks or none:
+            lacking = 0
+            for char in set(word):
+                more = word.count(char) - bag[char]
+                if more > 0:
+                    lacking += more
+            if lacking > blanks:
                 yield word

@@ -157,7 +157,8 @@ class Speller:
         self._starting = {
             first: [s for s in longest_first if s.startswith(first)] for first in self._letters
         }
-        self._tokens = _pattern([f"^{re.escape(e)}$" for e in rules.exceptions], longest_first)
+        tokens = [f"^{re.escape(e)}$" for e in rules.exceptions] + [*map(re.escape, longest_first)]
+        self._tokens = re.compile("|".join(tokens), re.MULTILINE) if tokens else None
         self._hints = {self.tokenise(a): self.tokenise(b) for a, b in rules.hints.items()}
 
     # --- text to tiles -------------------------------------------------------------------------
@@ -295,8 +296,7 @@ class Speller:
 
     def _tilings(self, reading: _Reading) -> Iterator[str]:
         """Ways to cut a reading that do not cut a tile whose policy is must; the first ones."""
-        unfinished = [("", 0)]
-        ways = 0
+        unfinished, ways = [("", 0)], 0
         for _ in range(_MOST_CUTS):
             if not unfinished or ways == _MOST_TILINGS:
                 return
@@ -382,14 +382,9 @@ class Speller:
         for character in map(chr, _ACCENTED):
             if character.translate(self.case_table) not in self._letters:
                 step = self._fold(character)
-                if step is not None:
+                if step is not None and not step.after.strip(self.chars):
                     folds[character] = step.after
         return folds
-
-
-def _pattern(anchored: list[str], plain: list[str]) -> re.Pattern[str] | None:
-    alternatives = anchored + [re.escape(text) for text in plain]
-    return re.compile("|".join(alternatives), re.MULTILINE) if alternatives else None
 
 
 def _reason_by_category(character: str) -> str:

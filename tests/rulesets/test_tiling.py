@@ -179,7 +179,7 @@ def test_letters_of_real_languages(name: str, text: str, tiles: str) -> None:
         ("english", "x\u2003y", "space", "\u2003", 2),
         ("english", "  ", "blank", "", 0),
         ("english", "\u0301", "blank", "", 0),
-        ("english", "a\u0301", "one-letter", "a\u0301", 1),
+        ("english", "a\u0301", "one-letter", "á", 1),
     ],
 )
 def test_what_is_no_word_of_real_languages(
