@@ -11,6 +11,7 @@ from tilewright.lexicon.report import LossReport
 from tilewright.rulesets import TileSet, load_board
 
 _RARE = 3  # tiles of a kind in the bag
+_FEW = 0.25  # of the tiles of a set
 
 
 def survey(report: LossReport, words: list[str], tileset: TileSet) -> None:
@@ -25,7 +26,9 @@ def survey(report: LossReport, words: list[str], tileset: TileSet) -> None:
     used = set().union(*map(set, words[:20000])) if words else set()
     if len(used) < len(tileset.tiles) and words:
         joined = "".join(words)
-        report.unused_tiles = [t.label for t in tileset.tiles if t.count and t.char not in joined]
+        unused = [t.label for t in tileset.tiles if t.count and t.char not in joined]
+        if len(unused) <= len(tileset.tiles) * _FEW:  # more are unused where the list is just short
+            report.unused_tiles = unused
     may = tileset.speller.may_chars
     if may:
         has_may = re.compile(f"[{may}]")

@@ -37,8 +37,8 @@ a
 oxen
 """
 _LISTS = {
-    "english": (_MESSY, ["QUIZ", "CAFÉ", "DON'T", "ZZYZX"]),
-    "french": ("été\nœuf\nkiwi\nçà\nmaïs\nthé\n", ["ŒUF", "Maïs", "WÜRST", "AUJOURD'HUI"]),
+    "english": (_MESSY, ["QUIZ", "CAFÉ", "DON'T", "ZZXQ"]),
+    "french": ("été\nœuf\nkiwi\nçà\nmaïs\nthé\n", ["ŒUF", "Maïs", "ZWIK", "AUJOURD'HUI"]),
     "german": ("über\nStraße\nschließen\nHaus\nÄpfel\n", ["Straße", "ÜBER", "UEBER", "X-BEIN"]),
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import shutil
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.front.conftest import Run
+from tilewright.lexicon.editions import load_editions
 
 
 def test_compile_tells_what_became_of_every_line(tw: Run, surroundings: Path) -> None:
@@ -154,3 +156,22 @@ def test_version_and_help(tw: Run) -> None:
     assert tw("--version").out.startswith("tilewright 0.")
     for command in ([], ["check"], ["lexicon"], ["lexicon", "compile"], ["demo"]):
         assert tw(*command, "--help").code == 0
+
+
+def test_counts_that_fit_one_edition_stand_for_the_letters(tw: Run, surroundings: Path) -> None:
+    """Made-up words, as many of each length as a published list has, less one."""
+    edition = next(e for e in load_editions() if e.name.startswith("OSPD5"))
+    letters = "AEIORSTLN"
+    with (surroundings / "unnamed.txt").open("w") as file:
+        for length, count in edition.by_length.items():
+            made = map(
+                "".join, itertools.product("ABCDEFGHIJK" if length < 4 else letters, repeat=length)
+            )
+            words = list(itertools.islice(made, count - (length == 5)))
+            assert len(words) == count - (length == 5)
+            file.write("\n".join(words) + "\n")
+    done = tw("lexicon", "compile", "unnamed.txt")
+    assert done.code == 0, done.err
+    assert "tile set english" in done.out
+    assert f"those of {edition.name} but for -1 at length 5" in done.out
+    assert "Complete for 2-12 letters" in done.out

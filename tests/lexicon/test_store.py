@@ -271,6 +271,17 @@ def test_leftovers_are_swept_when_a_day_old(store: Store, save: Save) -> None:
     assert not old.exists() and new.exists() and "AA" in store.open("x")
 
 
+def test_an_open_lexicon_outlives_its_file(store: Store, save: Save) -> None:
+    """Nothing is mapped from the disk, so a file that is replaced, cut short or gone takes no answer with it."""
+    save("x", WORDS)
+    lexicon, path = store.open("x"), data_file(store, "x")
+    path.write_bytes(b"")
+    assert "QI" in lexicon and "ZZ" not in lexicon
+    save("x", "BRR\n")
+    assert not path.exists() and [*lexicon] == ["AA", "AB", "QI", "ZA"]
+    assert [*store.open("x")] == ["BRR"]
+
+
 def test_use_and_remove(store: Store, save: Save) -> None:
     with pytest.raises(UsageError, match="makes the first"):
         store.open("x")
