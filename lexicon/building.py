@@ -24,12 +24,11 @@ from tilewright.lexicon.lexicon import Lexicon
 from tilewright.lexicon.opening import file_name
 from tilewright.lexicon.reading import Source
 from tilewright.lexicon.report import LossReport
-from tilewright.lexicon.store import SUFFIX, Store, read_portable, write_whole
+from tilewright.lexicon.store import SUFFIX, Store, write_whole
 from tilewright.lexicon.telling import format_fit, format_lengths, format_rejects, format_report
 from tilewright.messages import Messages
 from tilewright.rulesets import TileSet, load_tileset, tileset_ids
 
-__all__ = ["read_portable"]  # the rest is named where it is used
 _STANDARD_INPUT = "-"
 _IN_MEMORY = 1 << 25
 _LIST_SUFFIXES = (

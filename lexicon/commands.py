@@ -180,9 +180,10 @@ def compile_command(
     """
     from tilewright.lexicon import building
     from tilewright.lexicon.compiling import Options
+    from tilewright.lexicon.store import read_portable
 
     say, store = _messages(lang), _store()
-    portable = building.read_portable(Path(source)) if source != STANDARD_INPUT else None
+    portable = read_portable(Path(source)) if source != STANDARD_INPUT else None
     if portable is not None:
         manifest = building.rebuild(store, portable, name, time.time())
         if store.default() is None:

@@ -28,6 +28,7 @@ Outcome = Changed | Duplicate | Rejected
 _PRIVATE_USE = re.compile("[\ue000-\uf8ff]")
 _SAMPLE_LINES = 4000
 _LONGEST_WORD = 60
+_PROGRESS_EVERY = 1000  # entries
 
 
 @dataclass(frozen=True)
@@ -140,6 +141,9 @@ def compile_list(
     """
     try:
         return _compile(source, tileset, options, progress or (lambda _: None))
+    except TilewrightError as error:
+        error.path = error.path or source.name
+        raise
     finally:
         source.close()
 
@@ -159,6 +163,8 @@ def _compile(
         for number, entries in whole.entries:
             report.lines += 1
             reader.take(number, "", entries)
+            if whole.lines and number % _PROGRESS_EVERY == 0:
+                progress(source.bytes_read * number // whole.lines)
     else:
         for number, text in source.blocks():
             if report.lines == 0:

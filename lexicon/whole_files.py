@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 from pathlib import Path
 
 from tilewright.errors import TilewrightError
@@ -25,6 +27,7 @@ class WholeFile:
 
     name: str
     entries: Iterator[tuple[int, list[Entry] | str]]
+    lines: int = 0  # how many entries there will be, where that is known
 
 
 def entries_of(source: Source) -> WholeFile | None:
@@ -37,8 +40,10 @@ def entries_of(source: Source) -> WholeFile | None:
     if source.aff is not None:
         from tilewright.lexicon.hunspell import expand
 
-        expanded = expand(source.aff, source.read_bytes(MOST_BYTES))
-        return WholeFile("Hunspell", _by_line((e.line, Entry(e.form)) for e in expanded))
+        dic = source.read_bytes(MOST_BYTES)
+        lines = dic.count(b"\n") + (not dic.endswith(b"\n"))
+        pairs = ((e.line, Entry(e.form)) for e in expand(source.aff, dic))
+        return WholeFile("Hunspell", _by_line(pairs, lines), lines)
     if _looks_like_hunspell(source.name, text):
         aff = Path(source.name).with_suffix(".aff").name
         raise TilewrightError(
@@ -57,16 +62,22 @@ def _looks_like_hunspell(name: str, text: str) -> bool:
     return name.endswith(".dic") and first.strip().isdecimal() and flagged
 
 
-def _by_line(pairs: Iterator[tuple[int, Entry]]) -> Iterator[tuple[int, list[Entry] | str]]:
-    number, entries = 0, list[Entry]()
-    for line, entry in pairs:
-        if line != number and entries:
-            yield number, entries
-            entries = []
-        number = line
-        entries.append(entry)
-    if entries:
-        yield number, entries
+def _by_line(
+    pairs: Iterator[tuple[int, Entry]], lines: int
+) -> Iterator[tuple[int, list[Entry] | str]]:
+    """The entries of each line of a dictionary, from 1; a reason for a line that gives none."""
+    done = 0
+    for line, group in itertools.groupby(pairs, key=itemgetter(0)):
+        for without in range(done + 1, line):
+            yield without, _reason_for_none(without)
+        yield line, [entry for _, entry in group]
+        done = line
+    for without in range(done + 1, lines + 1):
+        yield without, _reason_for_none(without)
+
+
+def _reason_for_none(line: int) -> str:
+    return "header" if line == 1 else "section"  # the number of words; comments, parts of compounds
 
 
 def _json_entries(source: Source) -> Iterator[tuple[int, list[Entry] | str]]:

@@ -181,7 +181,8 @@ def test_hunspell_pairs(tmp_path: Path) -> None:
     dic.write_text("3\ncat/S\nLondon\ndon't\n")
     compiled = compile_list(Source.of(dic), load_tileset("english"))
     assert compiled.words == ["CAT", "CATS"]
-    assert compiled.report.adds_up()
+    assert compiled.report.adds_up() and compiled.report.lines == 4
+    assert compiled.report.by_reason()["header"][0].line == 1
     (tmp_path / "xx.aff").unlink()
     with pytest.raises(TilewrightError, match="not beside it"):
         compile_list(Source.of(dic), load_tileset("english"))
