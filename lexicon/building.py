@@ -7,8 +7,6 @@ edition is counted in, and only if its counts fit the editions of exactly one is
 from __future__ import annotations
 
 import contextlib
-import io
-import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -30,7 +28,6 @@ from tilewright.messages import Messages
 from tilewright.rulesets import TileSet, load_tileset, tileset_ids
 
 _STANDARD_INPUT = "-"
-_IN_MEMORY = 1 << 25
 _LIST_SUFFIXES = (
     ".gz",
     ".xz",
@@ -48,38 +45,33 @@ _LIST_SUFFIXES = (
 _LONGEST_LENGTH = 99
 
 
-@dataclass
+@dataclass(frozen=True)
 class Spool:
-    """A source that can be read more than once: a file, or standard input kept in a temporary one."""
+    """A source that can be read more than once: a file and the name it goes by."""
 
+    path: Path
     name: str
     encoding: str
     member: str
-    kept: tempfile.SpooledTemporaryFile[bytes] | None = None
 
     def source(self) -> Source:
         """The source, at its beginning."""
-        if self.kept is None:
-            return Source.of(Path(self.name), self.encoding, self.member)
-        self.kept.seek(0)
-        copy = io.BytesIO(self.kept.read()) if self.kept._rolled is False else self._reopened()  # type: ignore[attr-defined]  # no public name
-        return Source(self.name, copy, encoding=self.encoding, member=self.member)
-
-    def _reopened(self) -> io.BufferedReader:
-        assert self.kept is not None
-        return open(os.dup(self.kept.fileno()), "rb")
+        source = Source.of(self.path, self.encoding, self.member)
+        source.name = self.name
+        return source
 
 
 @contextlib.contextmanager
 def opened(name: str, encoding: str, member: str) -> Iterator[Spool]:
-    """The source of a name, ``-`` being standard input."""
+    """The source of a name; ``-`` is standard input, kept in a temporary file for as long."""
     if name != _STANDARD_INPUT:
-        yield Spool(name, encoding, member)
+        yield Spool(Path(name), name, encoding, member)
         return
-    with tempfile.SpooledTemporaryFile(_IN_MEMORY) as kept:
-        with open(0, "rb", closefd=False) as stream:
-            shutil.copyfileobj(stream, kept)
-        yield Spool("standard input", encoding, member, kept)
+    with tempfile.TemporaryDirectory() as folder:
+        kept = Path(folder) / "list"
+        with open(0, "rb", closefd=False) as stream, kept.open("wb") as file:
+            shutil.copyfileobj(stream, file)
+        yield Spool(kept, "standard input", encoding, member)
 
 
 def name_of(source: str) -> str:
