@@ -7,6 +7,7 @@ edition is counted in, and only if its counts fit the editions of exactly one is
 from __future__ import annotations
 
 import contextlib
+import io
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -43,6 +44,8 @@ _LIST_SUFFIXES = (
     ".utf8",
 )
 _LONGEST_LENGTH = 99
+_SAMPLE = 1 << 16  # bytes
+_FITTING_SHARE = 0.5  # of the first entries
 
 
 @dataclass(frozen=True)
@@ -128,19 +131,18 @@ def tileset_for(spool: Spool, letters: str, user_folder: Path, options: Options)
     if letters:
         return load_tileset(letters, user_folder)
     counted = {edition.tileset for edition in load_editions()}
-    shares: dict[str, float] = {}
+    names = tileset_ids(user_folder)
+    shares = {name: _share_with_tiles(spool, load_tileset(name, user_folder)) for name in names}
     fitting: list[TileSet] = []
-    for name in tileset_ids(user_folder):
-        tileset = load_tileset(name, user_folder)
-        report = compile_list(spool.source(), tileset, options).report
-        entries = report.words + sum(1 for _ in report.losses()) + len(report.duplicates)
-        shares[name] = report.words / entries if entries else 0.0
-        if name in counted and fit(report.counts, name):
-            fitting.append(tileset)
+    for name in names:
+        if name in counted and shares[name] > _FITTING_SHARE:
+            tileset = load_tileset(name, user_folder)
+            if fit(compile_list(spool.source(), tileset, options).report.counts, name):
+                fitting.append(tileset)
     if len(fitting) == 1:
         return fitting[0]
     ranked = sorted(shares, key=lambda n: (-shares[n], n))
-    listed = ", ".join(f"{n} ({shares[n]:.1%} of the entries have tiles)" for n in ranked[:6])
+    listed = ", ".join(f"{n} ({shares[n]:.1%} of the first entries have tiles)" for n in ranked[:6])
     why = (
         "its counts fit no published edition"
         if not fitting
@@ -151,6 +153,23 @@ def tileset_for(spool: Spool, letters: str, user_folder: Path, options: Options)
         path=spool.name,
         hint=f"Name a tile set with --letters: {listed}.",
     )
+
+
+def _share_with_tiles(spool: Spool, tileset: TileSet) -> float:
+    """The share of the list's first entries that are words of a tile set; of all, where it is not made of lines."""
+    source = spool.source()
+    head = source.peek(_SAMPLE)
+    source.close()
+    whole_lines = head[: head.rfind(b"\n") + 1] or head
+    sample = Source(
+        "the first lines", io.BytesIO(whole_lines), encoding=spool.encoding, aff=source.aff
+    )
+    try:
+        report = compile_list(sample, tileset).report
+    except TilewrightError:
+        report = compile_list(spool.source(), tileset).report
+    entries = report.words + sum(1 for _ in report.losses())
+    return report.words / entries if entries else 0.0
 
 
 def build(

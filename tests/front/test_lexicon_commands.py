@@ -94,6 +94,18 @@ def test_letters_must_be_named_where_the_counts_do_not_tell(tw: Run, surrounding
     assert not (surroundings / "data").exists()
 
 
+@pytest.mark.parametrize("name", ["list.json", "list.dic", "list.utf16"])
+def test_candidates_are_listed_for_every_kind_of_file(
+    tw: Run, surroundings: Path, name: str
+) -> None:
+    (surroundings / "list.json").write_text('["aa", "ab"]')
+    (surroundings / "list.dic").write_text("2\ncat/S\ndog/S\n")
+    (surroundings / "list.aff").write_text("SFX S Y 1\nSFX S 0 s .\n")
+    (surroundings / "list.utf16").write_bytes("über\nhaus\n".encode("utf-16"))
+    done = tw("lexicon", "compile", name)
+    assert done.code == 2 and "german (100.0%" in done.err
+
+
 def test_a_tile_set_of_ones_own(tw: Run, surroundings: Path) -> None:
     folder = surroundings / "config" / "tilesets"
     folder.mkdir(parents=True)
