@@ -160,7 +160,9 @@ def _share_with_tiles(spool: Spool, tileset: TileSet) -> float:
     source = spool.source()
     head = source.peek(_SAMPLE)
     source.close()
-    whole_lines = head[: head.rfind(b"\n") + 1] or head
+    whole_lines = head[: head.rfind(b"\n")] or head
+    if b"\0" in head:  # UTF-16: whole characters
+        whole_lines = whole_lines[: len(whole_lines) // 2 * 2]
     sample = Source(
         "the first lines", io.BytesIO(whole_lines), encoding=spool.encoding, aff=source.aff
     )
