@@ -13,7 +13,6 @@ NOT_A_WORD = "not_a_word"
 
 EXIT_YES = 0
 EXIT_NO = 1
-EXIT_FAULT = 2
 EXIT_NO_VERDICT = 3
 
 

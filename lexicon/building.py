@@ -10,12 +10,14 @@ import contextlib
 import io
 import shutil
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tilewright import __version__
 from tilewright.errors import TilewrightError, UsageError
+from tilewright.lexicon.answers import printable
 from tilewright.lexicon.compiling import Compiled, Options, compile_list
 from tilewright.lexicon.editions import fit, load_editions
 from tilewright.lexicon.fileformat import Contents, Manifest, make_manifest, write_lexicon
@@ -43,7 +45,7 @@ _LIST_SUFFIXES = (
     ".lst",
     ".utf8",
 )
-_LONGEST_LENGTH = 99
+_SHORTEST_LENGTH, _LONGEST_LENGTH = 2, 99  # tiles
 _SAMPLE = 1 << 16  # bytes
 _FITTING_SHARE = 0.5  # of the first entries
 
@@ -109,17 +111,18 @@ def parse_lengths(text: str) -> tuple[int, ...]:
     :raises UsageError: it is written otherwise.
     """
     lengths: set[int] = set()
-    for part in text.replace(" ", "").split(",") if text else ():
-        low, _, high = part.partition("-")
+    for part in text.split(",") if text else ():
+        low, is_range, high = part.strip().partition("-")
+        high = high if is_range else low
         if not (
             low.isdecimal()
-            and (high or low).isdecimal()
-            and int(low) <= int(high or low) <= _LONGEST_LENGTH
+            and high.isdecimal()
+            and _SHORTEST_LENGTH <= int(low) <= int(high) <= _LONGEST_LENGTH
         ):
             raise UsageError(
                 f"--complete is {text!r}", found=text, expected="lengths such as 2-9 or 2-8,10"
             )
-        lengths.update(range(int(low), int(high or low) + 1))
+        lengths.update(range(int(low), int(high) + 1))
     return tuple(sorted(lengths))
 
 
@@ -132,10 +135,16 @@ def tileset_for(spool: Spool, letters: str, user_folder: Path, options: Options)
         return load_tileset(letters, user_folder)
     counted = {edition.tileset for edition in load_editions()}
     names = tileset_ids(user_folder)
-    shares = {name: _share_with_tiles(spool, load_tileset(name, user_folder)) for name in names}
+    shares = {}
+    for name in names:
+        try:
+            tileset = load_tileset(name, user_folder)
+        except TilewrightError:
+            continue  # a faulty file of the user's must not stop the others
+        shares[name] = _share_with_tiles(spool, tileset)
     fitting: list[TileSet] = []
     for name in names:
-        if name in counted and shares[name] > _FITTING_SHARE:
+        if name in counted and shares.get(name, 0) > _FITTING_SHARE:
             tileset = load_tileset(name, user_folder)
             if fit(compile_list(spool.source(), tileset, options).report.counts, name):
                 fitting.append(tileset)
@@ -189,9 +198,9 @@ def build(
             path=report.source,
             line=some.line if some else None,
             found=some.text[:40] if some else None,
-            hint=f"Every entry was rejected, the first as {some.reason!r}."
+            hint=f"Every entry was rejected, the first as: {Messages('en')(f'kind.{some.reason}')}."
             if some
-            else "The file is empty.",
+            else f"The file {'has no entries' if report.lines else 'is empty'}.",
         )
     manifest = make_manifest(
         compiled.words,
@@ -199,14 +208,19 @@ def build(
         report.counts,
         lengths or complete_lengths(report, compiled.tileset),
         name=name,
-        edition=edition or _edition_of(report, compiled.tileset),
-        source=Path(report.source).name,
+        edition=_text(edition or _edition_of(report, compiled.tileset)),
+        source=_text(Path(report.source).name),
         source_digest=report.source_digest,
-        licence=licence,
+        licence=_text(licence),
         has_definitions=bool(compiled.definitions),
         tool_version=__version__,
     )
     return write_lexicon(compiled.words, compiled.tileset, manifest, compiled.definitions)
+
+
+def _text(argument: str) -> str:
+    """What a command line or a file name gave, as text: bytes that are none are marked as damaged."""
+    return argument.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def complete_lengths(report: LossReport, tileset: TileSet) -> tuple[int, ...]:
@@ -229,6 +243,16 @@ def earlier_words(store: Store, name: str) -> int | None:
         return store.contents(name).manifest.words
     except TilewrightError:
         return None
+
+
+def check_target(rejects: Path, source: Path) -> None:
+    """Raise `UsageError` if writing the rejects would overwrite the list itself."""
+    if rejects.exists() and rejects.samefile(source):
+        raise UsageError(
+            "the rejected entries would overwrite the list itself",
+            path=str(rejects),
+            hint="Give --rejects another file.",
+        )
 
 
 def write_rejects(path: Path, report: LossReport, say: Messages) -> None:
@@ -257,7 +281,7 @@ def tell(
     """Everything a compile has to say, as lines."""
     report, tileset = compiled.report, compiled.tileset
     titled = name + (f" ({edition})" if edition else "")
-    yield headline(titled, report.words, report.source, tileset.id, say)
+    yield headline(titled, report.words, printable(report.source), tileset.id, say)
     if earlier is not None:
         yield say("report.replaced", name=name, words=say("words", n=earlier))
     yield from format_report(report, tileset, say)
@@ -279,10 +303,29 @@ def headline(name: str, words: int, source: str, tileset: str, say: Messages) ->
     )
 
 
-def rebuild(store: Store, portable: Contents, name: str, now: float) -> Manifest:
-    """Put a portable lexicon into the store, its trie built anew from its words; what is known of it then."""
-    words = portable.words or []
-    manifest = replace(portable.manifest, name=name or portable.manifest.name)
+def rebuild(
+    store: Store,
+    portable: Contents,
+    name: str,
+    edition: str,
+    lengths: tuple[int, ...],
+    licence: str,
+    now: float,
+) -> Manifest:
+    """Put a portable lexicon into the store, its trie built anew from its words; what is known of it then.
+
+    What is not given (the name, the edition, the lengths, the licence) stays as it was.
+    """
+    words, known = portable.words or [], portable.manifest
+    manifest = replace(
+        known,
+        name=name or known.name,
+        edition=edition or known.edition,
+        lengths=lengths or known.lengths,
+        licence=licence or known.licence,
+        words=len(words),
+        counts=dict(sorted(Counter(map(len, words)).items())),
+    )
     data = write_lexicon(words, portable.tileset, manifest, portable.definitions)
     store.save(manifest.name, data, now)
     return manifest

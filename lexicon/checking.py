@@ -15,7 +15,7 @@ from tilewright.lexicon import answers
 from tilewright.lexicon.lexicon import Lexicon, Verdict
 from tilewright.messages import Messages
 
-_PRIVATE_USE = re.compile("[\ue000-\uf8ff]")
+_NOT_PLAIN = re.compile("[\ud800-\uf8ff]")  # surrogates and private use
 _HOLE = "\0"
 _LONGEST_LINE = 1 << 16
 
@@ -37,7 +37,7 @@ class Checker:
         """A sentence for each text, from the first lexicon."""
         lexicon = self._lexicons[0]
         block = "\n".join(texts)
-        plain = not _PRIVATE_USE.search(block)
+        plain = block.count("\n") == len(texts) - 1 and not _NOT_PLAIN.search(block)
         speller = lexicon.tileset.speller
         words = speller.tokenise(block).split("\n") if plain else texts
         before, after = self._say("answer.valid", word=_HOLE, name=lexicon.name).split(_HOLE)

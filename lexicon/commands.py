@@ -68,7 +68,7 @@ def _user_tilesets() -> Path:
 def check(
     words: Annotated[
         list[str],
-        typer.Argument(metavar="WORD...", help="Words to check; - reads them from standard input."),
+        typer.Argument(metavar="WORD", help="Words to check; - reads them from standard input."),
     ],
     lexicon: Annotated[
         list[str] | None,
@@ -88,13 +88,16 @@ def check(
     from tilewright.lexicon.checking import Checker, word_batches
 
     store = _store()
-    names = lexicon or [_default(store)]
+    names = [_default(store)] if lexicon is None else lexicon
     checker = Checker([store.open(name) for name in names], _messages(lang))
     piped = words == [STANDARD_INPUT]
+    if piped and sys.stdin is None:
+        raise UsageError("standard input is closed")
+    words = [_as_text(word) for word in words]
     batches = word_batches(lambda: os.read(sys.stdin.fileno(), _CHUNK)) if piped else [words]
     for batch in batches:
         if as_json:
-            lines = [json.dumps(record, ensure_ascii=False) for record in checker.records(batch)]
+            lines = [_json(record) for record in checker.records(batch)]
         elif len(names) > 1:
             lines = list(checker.table(batch))
         else:
@@ -102,6 +105,16 @@ def check(
         sys.stdout.write("\n".join(lines) + "\n" if lines else "")
         sys.stdout.flush()
     return checker.exit_code
+
+
+def _as_text(argument: str) -> str:
+    """An argument whose bytes the locale could not read, read as UTF-8; what is no text at all is marked as damaged."""
+    return argument.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+def _json(data: object) -> str:
+    """One line of JSON; letters beyond ASCII stand for themselves where the output can hold them."""
+    return json.dumps(data, ensure_ascii=not (sys.stdout.encoding or "").lower().startswith("utf"))
 
 
 def _default(store: Store) -> str:
@@ -183,23 +196,32 @@ def compile_command(
     from tilewright.lexicon.store import read_portable
 
     say, store = _messages(lang), _store()
-    portable = read_portable(Path(source)) if source != STANDARD_INPUT else None
-    if portable is not None:
-        manifest = building.rebuild(store, portable, name, time.time())
-        if store.default() is None:
-            store.use(manifest.name)
-        if as_json:
-            print(json.dumps({"name": manifest.name, "words": manifest.words}, ensure_ascii=False))
-        else:
-            print(
-                building.headline(manifest.name, manifest.words, source, portable.tileset.id, say)
-            )
-        return 0
-    chosen = name or building.name_of(source)
-    building.check_name(chosen)
     lengths = building.parse_lengths(complete)
     options = Options(keep_capitals=keep_capitals, strict=strict, all_categories=all_categories)
     with building.opened(source, encoding, member) as spool:
+        portable = read_portable(spool.path)
+        if portable is not None:
+            if letters or rejects or encoding or member or options != Options():
+                raise UsageError(
+                    "this is a compiled lexicon: it has its letters and its words",
+                    path=source,
+                    hint="Only --name, --edition, --complete and --licence can be given.",
+                )
+            manifest = building.rebuild(
+                store, portable, name, edition, lengths, licence, now=time.time()
+            )
+            if store.default() is None:
+                store.use(manifest.name)
+            if as_json:
+                print(_json({"name": manifest.name, "words": manifest.words}))
+            else:
+                words, tileset = manifest.words, portable.tileset
+                print(building.headline(manifest.name, words, spool.name, tileset.id, say))
+            return 0
+        chosen = name or building.name_of(source)
+        building.check_name(chosen)
+        if rejects is not None:
+            building.check_target(rejects, spool.path)
         tileset = building.tileset_for(spool, letters, _user_tilesets(), options)
         compiled = _compile_with_progress(spool, tileset, options)
     if rejects is not None:
@@ -213,11 +235,7 @@ def compile_command(
     if as_json:
         from tilewright.lexicon.telling import report_data
 
-        print(
-            json.dumps(
-                {"name": chosen, **report_data(compiled.report, tileset)}, ensure_ascii=False
-            )
-        )
+        print(_json({"name": chosen, **report_data(compiled.report, tileset)}))
         return 0
     for line in building.tell(compiled, chosen, edition, lengths, rejects, earlier, first, say):
         print(line)
@@ -279,7 +297,7 @@ def list_command(as_json: Json = False, lang: Language = "") -> int:
         records[-1]["default"] = chosen
         rows.append([("* " if chosen else "  ") + name, count, tileset, edition])
     if as_json:
-        print(json.dumps(records, ensure_ascii=False))
+        print(_json(records))
         return 0
     if not rows:
         print(say("info.none"))
@@ -314,7 +332,7 @@ def info_command(
     default = store.default()
     is_default = default is not None and file_name(default) == file_name(chosen)
     if as_json:
-        print(json.dumps(manifest_data(contents.manifest, is_default), ensure_ascii=False))
+        print(_json(manifest_data(contents.manifest, is_default)))
     else:
         for line in format_info(contents.manifest, contents.tileset, is_default, say):
             print(line)

@@ -3,28 +3,26 @@
 Where to start reading: `compile_list`. Blocks in which every line is a plain word (most blocks of most lists) are cut
 into words by a handful of string operations; any other line goes through its dialect and the speller. Whether a
 capital means "name or abbreviation?" can only be told when the whole list has been seen, so lines carry their *shape*
-(small, Capital, CAPITALS, miXed) until the end; `_Gathering.settle` then gives each line its outcome, in order.
+(small, Capital, CAPITALS, miXed) until the end; `Gathering.settle` then gives each line its outcome, in order.
 """
 
 from __future__ import annotations
 
 import itertools
 import re
-from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tilewright.errors import TilewrightError
 from tilewright.lexicon.dialects import Dialect, Entry, read_plain, sniff
+from tilewright.lexicon.gathering import CAPITAL, CAPITALS, MIXED, SMALL, Gathering
 from tilewright.lexicon.reading import Source
-from tilewright.lexicon.report import Changed, Duplicate, LossReport, Rejected
+from tilewright.lexicon.report import LossReport, Rejected
 from tilewright.lexicon.surveying import survey
-from tilewright.rulesets import TileSet
+from tilewright.rulesets import Spelling, TileSet
 
-SMALL, CAPITAL, CAPITALS, MIXED = range(4)
 MIXED_CASE_FROM = 0.1  # a list is in mixed case if so many of its entries have small letters
-Outcome = Changed | Duplicate | Rejected
 _PRIVATE_USE = re.compile("[\ue000-\uf8ff]")
 _SAMPLE_LINES = 4000
 _LONGEST_WORD = 60
@@ -48,83 +46,6 @@ class Compiled:
     words: list[str]
     definitions: dict[str, str]
     report: LossReport
-
-
-@dataclass
-class _Gathering:
-    """Words in the order of the list, before capitals and duplicates are judged; parallel by position."""
-
-    words: list[str] = field(default_factory=list)
-    lines: array[int] = field(default_factory=lambda: array("I"))
-    shapes: bytearray = field(default_factory=bytearray)
-    texts: dict[int, str] = field(
-        default_factory=dict
-    )  # the line as written, where the word does not show it
-    rules: dict[int, str] = field(default_factory=dict)  # what changed the word
-    others: list[tuple[str, str]] = field(default_factory=list)
-    definitions: dict[str, str] = field(default_factory=dict)
-    several: bool = False  # a line gave more than one word
-
-    def add(self, word: str, line: int, shape: int, text: str, rule: str) -> None:
-        """Take a word; ``text`` is the line as written, ``rule`` what changed it, or empty."""
-        at = len(self.words)
-        self.words.append(word)
-        self.lines.append(line)
-        self.shapes.append(shape)
-        if shape != SMALL or rule:
-            self.texts[at] = text
-        if rule:
-            self.rules[at] = rule
-
-    def settle(self, report: LossReport, refused_shapes: frozenset[int]) -> list[str]:
-        """Give every line its outcome in the report; the words that stay, each once, in the order of the list."""
-        if not (refused_shapes or self.rules or self.several):
-            kept = dict.fromkeys(self.words)
-            if len(kept) == len(self.words):
-                report.kept += len(kept)
-                return self.words
-        first: dict[str, int] = {}
-        texts, rules = self.texts, self.rules
-        outcomes: list[Outcome] = []
-        kept_lines: list[int] = []
-        for at, (word, line, shape) in enumerate(
-            zip(self.words, self.lines, self.shapes, strict=True)
-        ):
-            if shape in refused_shapes:
-                outcomes.append(Rejected(line, "capital", texts.get(at, word), "", 1))
-            elif word in first:
-                outcomes.append(Duplicate(line, texts.get(at, word), first[word]))
-            else:
-                first[word] = line
-                if at in rules:
-                    outcomes.append(Changed(line, rules[at], texts[at], word))
-                else:
-                    kept_lines.append(line)
-        if self.several:
-            kept_lines, outcomes = _best_of_each_line(kept_lines, outcomes)
-        report.kept += len(kept_lines)
-        for outcome in outcomes:
-            if isinstance(outcome, Rejected):
-                report.rejected.append(outcome)
-            elif isinstance(outcome, Duplicate):
-                report.duplicates.append(outcome)
-            else:
-                report.changed.append(outcome)
-        return list(first)
-
-
-def _best_of_each_line(
-    kept_lines: list[int], outcomes: list[Outcome]
-) -> tuple[list[int], list[Outcome]]:
-    """For lines that gave several words: the best that any word of the line came to."""
-    rank = (Changed, Duplicate, Rejected).index
-    best: dict[int, Outcome] = {}
-    kept = set(kept_lines)
-    for outcome in outcomes:
-        line = outcome.line
-        if line not in kept and (line not in best or rank(type(outcome)) < rank(type(best[line]))):
-            best[line] = outcome
-    return sorted(kept), list(best.values())
 
 
 def compile_list(
@@ -155,7 +76,7 @@ def _compile(
 
     source.encodings = tileset.encodings
     report = LossReport(source.name, tileset.id)
-    gathering = _Gathering()
+    gathering = Gathering()
     reader = _LineReader(tileset, gathering, report)
     whole = entries_of(source)
     if whole is not None:
@@ -184,8 +105,11 @@ def _compile(
     report.source_digest = source.digest
     report.line_ends = tuple(sorted(source.line_ends))
     report.has_final_newline = source.has_final_newline
-    refused = frozenset() if options.keep_capitals else _refused_shapes(gathering.shapes, tileset)
+    refused = _refused_shapes(gathering.shapes, tileset)
     report.shows_names = bool(refused)
+    if options.keep_capitals:
+        refused = frozenset()
+        report.kept_names = report.shows_names
     words = sorted(gathering.settle(report, refused))
     if options.strict and (loss := next(report.losses(), None)) is not None:
         raise TilewrightError(
@@ -197,11 +121,21 @@ def _compile(
             hint="Without --strict the line is left out and reported.",
         )
     survey(report, words, tileset)
+    report.guessed_encoding = not source.encoding and bool(
+        {*report.encodings} - {"ascii", "utf-8", "utf-8 with a mark"}
+    )
     kept_definitions = gathering.definitions
     if kept_definitions and (refused or len(kept_definitions) > len(words)):
         kept = set(words)
         kept_definitions = {w: d for w, d in kept_definitions.items() if w in kept}
+    report.definitions = len(kept_definitions)
     return Compiled(tileset, words, kept_definitions, report)
+
+
+def _telling_rule(spelling: Spelling) -> str:
+    """The rule to name for a word that took several steps: what changed a letter before what only joined or dropped."""
+    rules = [step.rule for step in spelling.steps]
+    return next((r for r in rules if r in ("accent", "expansion")), next(iter(rules), ""))
 
 
 def _refused_shapes(shapes: bytearray, tileset: TileSet) -> frozenset[int]:
@@ -218,7 +152,7 @@ def _refused_shapes(shapes: bytearray, tileset: TileSet) -> frozenset[int]:
 class _LineReader:
     """Puts the words of blocks and lines into a gathering and the rejected lines into the report."""
 
-    def __init__(self, tileset: TileSet, gathering: _Gathering, report: LossReport) -> None:
+    def __init__(self, tileset: TileSet, gathering: Gathering, report: LossReport) -> None:
         self._speller = tileset.speller
         self._chars = tileset.speller.chars
         self._table = tileset.speller.case_table
@@ -340,21 +274,35 @@ class _LineReader:
         taken = False
         for entry in read:
             text = self._decoded(entry.text)
-            spelling = self._speller.spell(text)
-            if spelling.refusal is not None:
-                r = spelling.refusal
-                column = r.column + max(line.find(entry.text), 0) if r.column else 0
-                refusal = refusal or Rejected(number, r.reason, line or entry.text, r.found, column)
-                continue
-            rule = entry.rule or (spelling.steps[0].rule if spelling.steps else "")
-            if text is not entry.text and text != entry.text:
+            word, rule = self._speller.tokenise(text), entry.rule
+            if len(word) < 2 or word.strip(self._chars) or _PRIVATE_USE.search(text):
+                inner = self._quick_refusal(number, text, word)
+                spelling = self._speller.spell(text) if inner is None else None
+                if spelling is None or spelling.refusal is not None:
+                    refusal = refusal or inner or self._refused(number, line, entry, spelling)
+                    continue
+                word, rule = spelling.word, rule or _telling_rule(spelling)
+            if text != entry.text:
                 rule = rule or "placeholder"
             taken = True
-            self._gathering.add(spelling.word, number, self._shape(text), line or entry.text, rule)
+            self._gathering.add(word, number, self._shape(text), line or entry.text, rule)
             if entry.definition:
-                self._gathering.definitions.setdefault(spelling.word, entry.definition)
+                self._gathering.definitions.setdefault(word, entry.definition)
         if not taken:
             self._report.rejected.append(refusal or Rejected(number, "blank", line))
+
+    def _refused(
+        self, number: int, line: str, entry: Entry, spelling: Spelling | None
+    ) -> Rejected | None:
+        if spelling is None or spelling.refusal is None:
+            return None
+        reason, found, column = (
+            spelling.refusal.reason,
+            spelling.refusal.found,
+            spelling.refusal.column,
+        )
+        column += max(line.find(entry.text), 0) if column else 0
+        return Rejected(number, reason, line or entry.text, found, column)
 
     def _decoded(self, text: str) -> str:
         """The text with the digits that some lists write for tiles (1 for CH) put back."""
@@ -367,7 +315,7 @@ class _LineReader:
 
     def _shape(self, text: str) -> int:
         """Which letters are capitals; a list whose script has no case is all small."""
-        if self._small and not text[1:].strip(self._small_letters):
+        if self._small and not text[1:].strip(self._small_letters) and text[:1].isalpha():
             return SMALL if text[:1] in self._small_letters else CAPITAL
         capitals = text.translate(self._table)
         if not self._small:

@@ -96,8 +96,15 @@ def unglue(text: str) -> Entry | str:
     """
     if text.endswith(PHONY_MARK):
         return "phony-mark"
-    bare = text.rstrip(MARKS)
+    if len(text) > 2 and text[0] == text[-1] == '"':
+        return Entry(text[1:-1], rule="quotes")
+    bare = text.rstrip(MARKS).rstrip()
     return Entry(bare, rule="mark" if bare != text else "")
+
+
+def _is_marks(text: str) -> bool:
+    """Whether what stands behind a word is nothing but marks."""
+    return bool(text) and not text.strip(MARKS + PHONY_MARK)
 
 
 def read_plain(line: str) -> list[Entry] | str:
@@ -117,14 +124,14 @@ def _read_definition(line: str) -> list[Entry] | str:
         return "blank"
     if text.startswith(COMMENT):
         return "comment"
-    word, *rest = text.split(None, 1)
+    word, _, rest = text.replace("\t", " ").partition(" ")
+    if _is_marks(rest):
+        word, rest = text, ""
     entry = unglue(word)
-    if isinstance(entry, str):
-        return entry
-    return [entry._replace(definition=rest[0].strip() if rest else "")]
+    return entry if isinstance(entry, str) else [entry._replace(definition=rest.strip())]
 
 
-def _columns_reader(separator: str, column: int, text_column: int | None) -> Read:
+def _columns_reader(separator: str, column: int, text_column: int | None, width: int = 1) -> Read:
     def read(line: str) -> list[Entry] | str:
         if not line.strip():
             return "blank"
@@ -133,8 +140,8 @@ def _columns_reader(separator: str, column: int, text_column: int | None) -> Rea
         cells = (
             next(csv.reader([line], delimiter=separator)) if '"' in line else line.split(separator)
         )
-        if column >= len(cells):
-            return "column"
+        if column >= len(cells) or (separator == "," and len(cells) < width):
+            return "column"  # such as the rest of a cell that has line breaks
         entry = unglue(cells[column].strip())
         if isinstance(entry, str):
             return entry
@@ -249,6 +256,7 @@ def sniff(
     numbered = [
         (n, t) for n, line in enumerate(lines, 1) if (t := line.strip()) and t[0] != COMMENT
     ]
+    numbered = [(n, t.rstrip(MARKS + PHONY_MARK).rstrip() or t) for n, t in numbered]
     texts = [text for _, text in numbered]
     if any(t.lower() in ("[words]", "[header]") for t in texts[:50]):
         return Dialect("sections", _Sections(all_categories))
@@ -290,7 +298,14 @@ def _share(texts: list[str], test: Callable[[str], object]) -> float:
 def _is_folded_key(text: str, fold: Callable[[str], str]) -> bool:
     key, *spellings = text.split()
     umlauts = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
-    return bool(spellings) and all(key in (fold(s), fold(s.translate(umlauts))) for s in spellings)
+    return bool(spellings) and all(
+        key in (fold(s), fold(s.translate(umlauts)), _bare(fold(s))) for s in spellings
+    )
+
+
+def _bare(word: str) -> str:
+    """The letters of a word without their accents."""
+    return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
 
 
 def _columns(texts: list[str], separator: str, name: str, fold: Callable[[str], str]) -> Dialect:
@@ -337,7 +352,8 @@ def _columns(texts: list[str], separator: str, name: str, fold: Callable[[str], 
     )
     if text_column is None and others and not set(head) & _HEADER_WORDS:
         text_column = others[0] if others[0] > column else None
-    return Dialect(f"columns ({name})", _columns_reader(separator, column, text_column))
+    width = min(2, max(map(len, rows)))
+    return Dialect(f"columns ({name})", _columns_reader(separator, column, text_column, width))
 
 
 def _headers(

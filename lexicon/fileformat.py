@@ -177,7 +177,10 @@ def read_contents(data: bytes, path: str, with_words: bool = False) -> Contents:
         if isinstance(error, TilewrightError):
             raise
         raise TilewrightError(f"this lexicon is damaged: {error}", path=path) from error
-    tileset = parse_tileset(manifest.tileset, path)
+    try:
+        tileset = parse_tileset(manifest.tileset, path)
+    except (AttributeError, TypeError, KeyError) as error:
+        raise TilewrightError("this lexicon's tile set is damaged", path=path) from error
     text = lines.decode("utf-8", "replace")
     definitions = dict(line.split("\t", 1) for line in text.splitlines() if "\t" in line)
     words = None
@@ -217,6 +220,12 @@ def _parse_manifest(data: bytes, path: str) -> Manifest:
     try:
         fields["counts"] = {int(n): int(count) for n, count in fields["counts"].items()}
         fields["lengths"] = tuple(int(n) for n in fields["lengths"])
-        return Manifest(**fields)
+        manifest = Manifest(**fields)
+        if (
+            not isinstance(manifest.tileset, dict)
+            or sum(manifest.counts.values()) != manifest.words
+        ):
+            raise ValueError("the counts do not add up")
+        return manifest
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise TilewrightError("this lexicon's manifest is damaged", path=path) from error

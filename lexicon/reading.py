@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, UsageError
 
 CHUNK = 1 << 19
 LONGEST_LINE = 1 << 16
@@ -38,7 +38,9 @@ _FOREIGN = (
     (b"\xd0\xcf\x11\xe0", "an old Office document"),
     (b"7z\xbc\xaf", "a 7z archive"),
     (b"Rar!", "a RAR archive"),
+    (b"PK\x05\x06", "an empty archive"),
 )
+_NO_TEXTS = ("punycode", "idna", "unicode_escape", "raw_unicode_escape", "undefined", "charmap")
 _NOT_LISTS = (
     "*licen[cs]e*",
     "*readme*",
@@ -169,6 +171,12 @@ class Source:
                 n for n in names if not any(fnmatch.fnmatch(n.lower(), p) for p in _NOT_LISTS)
             ]
         if len(chosen) != 1:
+            if self.member and not chosen:
+                raise TilewrightError(
+                    f"this archive has no file {self.member!r}",
+                    path=self.name,
+                    hint=f"It has: {', '.join(names[:20]) or 'none'}.",
+                )
             raise TilewrightError(
                 f"this archive has {len(chosen)} files that may be the list",
                 path=self.name,
@@ -230,15 +238,9 @@ class Source:
         """The chunks, wide encodings (or a forced one) turned into UTF-8."""
         chunks = self._chunks(stream)
         first = next(chunks, b"")
-        wide = self.encoding or _wide_encoding(first)
+        wide = self._stated_encoding(first) or _wide_encoding(first)
         if wide:
-            try:
-                decoder = codecs.getincrementaldecoder(wide)("replace")
-            except LookupError:
-                raise TilewrightError(
-                    f"there is no encoding {wide!r}",
-                    hint="Try utf-8, cp1252, iso8859-15 or utf-16.",
-                ) from None
+            decoder = codecs.getincrementaldecoder(wide)("replace")
             self.encoding = wide
             yield decoder.decode(first).removeprefix("\ufeff").encode("utf-8", "replace")
             for chunk in chunks:
@@ -256,6 +258,28 @@ class Source:
             )
         yield first
         yield from chunks
+
+    def _stated_encoding(self, first: bytes) -> str:
+        """The encoding the user stated, or empty; UTF-16 without a mark is read by its zeros, else little-endian.
+
+        :raises UsageError: it is no encoding of text.
+        """
+        if not self.encoding:
+            return ""
+        try:
+            info = codecs.lookup(self.encoding)
+            is_text = info._is_text_encoding and info.name.replace("-", "_") not in _NO_TEXTS
+        except LookupError:
+            is_text = False
+        if not is_text:
+            raise UsageError(
+                f"there is no encoding {self.encoding!r}",
+                found=self.encoding,
+                hint="Try utf-8, cp1252, iso8859-15 or utf-16.",
+            )
+        if info.name in ("utf-16", "utf-32"):
+            return _wide_encoding(first) or f"{info.name}-le"
+        return info.name
 
     def _line_blocks(self, chunks: Iterator[bytes]) -> Iterator[bytes]:
         """Whole lines with ``\\n`` at every end, whatever the ends were."""
@@ -277,7 +301,8 @@ class Source:
                 if not skipping:
                     self._note_endless(number, rest)
                 rest, skipping = held, True
-        last = self._one_line_end(rest + (b"" if rest.endswith((b"\n", b"\r")) else b"\n"))
+        last = self._one_line_end(rest)
+        last += b"" if last.endswith(b"\n") else b"\n"
         self.has_final_newline = rest[-1:] in (b"", b"\r")
         if skipping:
             last = last[last.find(b"\n") :]
@@ -334,6 +359,7 @@ class Source:
         return line.decode("latin-1")
 
     def _note_encoding(self, encoding: str, lines: int) -> None:
+        encoding = self.encoding or encoding  # wide ones are read as UTF-8 in between
         self.found_encodings[encoding] = self.found_encodings.get(encoding, 0) + lines
 
 

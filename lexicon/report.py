@@ -59,7 +59,10 @@ class LossReport:
     encodings: dict[str, int] = field(default_factory=dict)
     line_ends: tuple[str, ...] = ()
     has_final_newline: bool = True
+    guessed_encoding: bool = False  # an 8-bit one, which no file names
+    definitions: int = 0  # texts kept with their words
     shows_names: bool = False  # a mixed-case list, in which capitals mean something
+    kept_names: bool = False  # … and they were kept all the same
     too_long_for_board: list[str] = field(default_factory=list)
     beyond_the_bag: list[str] = field(default_factory=list)
     tilings: list[tuple[str, str]] = field(default_factory=list)  # taken, other; tile strings

@@ -62,14 +62,14 @@ class Store:
             return read_contents(data, path)
 
     @contextlib.contextmanager
-    def _explained(self, name: str) -> Iterator[None]:
+    def _explained(self, name: str, what: str = "read") -> Iterator[None]:
         try:
             yield
         except FileNotFoundError:
             raise self._no_such(name) from None
         except OSError as error:
             raise TilewrightError(
-                f"cannot read the lexicon {name!r}: {error.strerror}", path=str(self.folder)
+                f"cannot {what} the lexicon {name!r}: {error.strerror}", path=str(self.folder)
             ) from error
 
     def _no_such(self, name: str) -> UsageError:
@@ -102,7 +102,8 @@ class Store:
             raise TilewrightError(
                 f"cannot write the lexicon {name!r}: {error.strerror or error}",
                 path=str(self.folder),
-                hint="Nothing was changed: an earlier lexicon of this name still answers.",
+                hint="Nothing was changed"
+                + (f": the earlier {name!r} still answers." if name in self else "."),
             ) from error
         if earlier:
             self._discard(earlier)
@@ -142,7 +143,7 @@ class Store:
             raise self._no_such(name)
         stem = opening.file_name(name)
         file = self._target(stem)
-        with self._explained(name):
+        with self._explained(name, "remove"):
             (self.folder / (stem + opening.POINTER)).unlink()
             default = self.default()
             if default is not None and opening.file_name(default) == stem:

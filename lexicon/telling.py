@@ -46,6 +46,10 @@ def format_report(report: LossReport, tileset: TileSet, say: Messages) -> Iterat
     )
     ends = " + ".join(report.line_ends) or "LF"
     yield say("report.read_as", dialect=report.dialect, encoding=encoding, ends=ends)
+    if report.guessed_encoding:
+        yield say("report.guessed")
+    if report.definitions:
+        yield say("report.definitions", words=say("words", n=report.definitions))
     if not report.has_final_newline:
         yield say("report.no_final_newline")
     yield ""
@@ -108,7 +112,8 @@ def _duplicate(say: Messages, duplicate: Duplicate) -> str:
 def _notes(report: LossReport, tileset: TileSet, say: Messages) -> Iterator[str]:
     yield f"{say('report.by_length')}: {format_counts(report.counts, say)}"
     if tileset.document.get("spelling", {}).get("lower"):
-        yield say("report.mixed" if report.shows_names else "report.one_case")
+        case = "report.mixed" if report.shows_names else "report.one_case"
+        yield say("report.kept_names" if report.kept_names else case)
     board = load_board(tileset.board).longest_word
     for words, title in (
         (report.too_long_for_board, say("report.longer_than_board", n=board)),

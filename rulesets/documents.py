@@ -77,7 +77,7 @@ def read_document(path: Path) -> dict[str, Any]:
     :raises TilewrightError: the file cannot be read, is not UTF-8 or not TOML, or is of a newer schema.
     """
     try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
+        document = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise TilewrightError(f"cannot read this file: {error.strerror}", path=str(path)) from error
     except UnicodeDecodeError as error:

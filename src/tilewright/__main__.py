@@ -11,7 +11,7 @@ import sys
 
 def plain_check(arguments: list[str]) -> int | None:
     """The exit code after printing every answer, or None (nothing printed) where ``cli`` has to answer."""
-    if not arguments or arguments[0] != "check":
+    if not arguments or arguments[0] != "check" or sys.stdout is None:
         return None
     words, name, rest = [], None, arguments[1:]
     while rest:
@@ -38,7 +38,8 @@ def answer(words: list[str], name: str | None) -> int | None:
     from tilewright.messages import Messages
 
     try:
-        name = name or opening.read_default(data_dir)
+        if name is None:
+            name = opening.read_default(data_dir)
         if name is None:
             return None
         opened = opening.open_stored(data_dir, name)
@@ -65,18 +66,26 @@ def answer(words: list[str], name: str | None) -> int | None:
         sys.stdout.flush()
     except UnicodeEncodeError:
         return None
-    except BrokenPipeError:  # the reader has gone; nobody is left to tell
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        from tilewright.cli import complain, discard_output
+
+        discard_output()
+        return complain(f"cannot write the answer: {error.strerror}")
     return answers.exit_code(verdicts)
 
 
 def main() -> None:
     """Run the command line and exit with its code."""
-    code = plain_check(sys.argv[1:])
-    if code is None:
-        from tilewright.cli import run
+    try:
+        code = plain_check(sys.argv[1:])
+        if code is None:
+            from tilewright.cli import run
 
-        code = run()
+            code = run()
+    except KeyboardInterrupt:
+        from tilewright.errors import EXIT_INTERRUPTED
+
+        code = EXIT_INTERRUPTED
     sys.exit(code)
 
 

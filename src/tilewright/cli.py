@@ -10,10 +10,9 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import EXIT_FAULT, EXIT_INTERRUPTED, TilewrightError
+from tilewright.lexicon.answers import printable
 
-EXIT_FAULT = 2
-EXIT_INTERRUPTED = 130
 # command or group -> the Typer app that holds it, "module:name"
 _APPS = {
     "check": "tilewright.lexicon.commands:check_app",
@@ -70,34 +69,54 @@ def _top(
 
 def run(arguments: list[str] | None = None) -> int:
     """Run a command line; the exit code: 0 yes, 1 no, 2 wrong usage or any fault, 3 no verdict."""
+    if sys.stdout is None:
+        return complain("standard output is closed")
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(
-            stream, "reconfigure"
-        ):  # a terminal without the letter shows \u2192 rather than failing
+        if hasattr(stream, "reconfigure"):  # where a letter cannot be shown, its number is
             stream.reconfigure(errors="backslashreplace")
     try:
         result = app(arguments, prog_name="tilewright", standalone_mode=False)
         sys.stdout.flush()
     except TilewrightError as error:
-        print(f"tilewright: {error}", file=sys.stderr)
-        return EXIT_FAULT
-    except BrokenPipeError:  # the reader has gone; nobody is left to tell
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return complain(str(error))
+    except (BrokenPipeError, SystemExit):  # the reader has gone; nobody is left to tell
+        discard_output()
         return EXIT_FAULT
     except (KeyboardInterrupt, typer.Abort):
         print("\ntilewright: interrupted; nothing was changed", file=sys.stderr)
         return EXIT_INTERRUPTED
     except OSError as error:
+        discard_output()
         where = f"{error.filename}: " if error.filename else ""
-        print(f"tilewright: {where}{error.strerror or error}", file=sys.stderr)
-        return EXIT_FAULT
+        return complain(f"{where}{error.strerror or error}")
     except MemoryError:
-        print("tilewright: not enough memory for this", file=sys.stderr)
-        return EXIT_FAULT
+        return complain("not enough memory for this")
     except Exception as error:
-        show = getattr(error, "show", None)  # a usage error of the command-line library
-        if show is None:
-            raise
+        return _explain(error)
+    return result if isinstance(result, int) else 0
+
+
+def _explain(error: Exception) -> int:
+    """A usage error of the command-line library in its own words; anything else is a fault of ours."""
+    show = getattr(error, "show", None)
+    if show is not None:
         show()
         return EXIT_FAULT
-    return result if isinstance(result, int) else 0
+    if os.environ.get("TILEWRIGHT_DEBUG"):
+        raise error
+    return complain(
+        f"a fault of this program, {type(error).__name__}: {error}. "
+        "TILEWRIGHT_DEBUG=1 shows where; please report it."
+    )
+
+
+def complain(sentence: str) -> int:
+    """Say what is wrong where errors go; the exit code of a fault."""
+    if sys.stderr is not None:
+        print(f"tilewright: {printable(sentence)}", file=sys.stderr)
+    return EXIT_FAULT
+
+
+def discard_output() -> None:
+    """Send what is still to be written nowhere, so that the end of the program does not fail on it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

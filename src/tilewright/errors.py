@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+EXIT_FAULT = 2
+EXIT_INTERRUPTED = 130  # as shells count it
+
 
 class TilewrightError(ValueError):
     """Something the caller can put right.

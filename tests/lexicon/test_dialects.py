@@ -192,3 +192,27 @@ def test_hunspell_pairs(tmp_path: Path) -> None:
 def test_broken_json(compile_bytes: CompileBytes, text: str) -> None:
     with pytest.raises(TilewrightError, match="looks like JSON"):
         compile_bytes(text if text.startswith('["') else '["aa",' + text)
+
+
+def test_marks_behind_a_space(compile_bytes: CompileBytes) -> None:
+    compiled = compile_bytes("AA *\nAAH #\nAB +\nABBA *\nQI !\n")
+    assert compiled.words == ["AAH", "AB", "QI"]
+    assert [r.text for r in compiled.report.rejected] == ["AA *", "ABBA *"]
+    compiled = compile_bytes("AA lava\nAB *\nAD short\nAE one\n")
+    assert compiled.words == ["AA", "AD", "AE"]
+
+
+def test_cells_with_line_breaks_and_quoted_words(compile_bytes: CompileBytes) -> None:
+    compiled = compile_bytes('word,def\nQI,"life\nfoo\nforce"\nZA,x\nZE,y\n')
+    assert compiled.words == ["QI", "ZA", "ZE"]
+    assert compile_bytes('"qi"\n"za"\n"ze"\n').words == ["QI", "ZA", "ZE"]
+
+
+def test_bare_keys_before_umlauts(compile_bytes: CompileBytes) -> None:
+    text = "STRASSE straße\nHAUS haus\nUBER über\n"
+    assert compile_bytes(text, "german").words == ["HAUS", "STRASSE", "ÜBER"]
+
+
+def test_the_report_says_what_became_of_the_rest_of_a_line(compile_bytes: CompileBytes) -> None:
+    assert compile_bytes(LISTS["zyzzyva"][1]).report.definitions == 3
+    assert compile_bytes("qi\nza\n").report.definitions == 0

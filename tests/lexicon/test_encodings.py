@@ -74,7 +74,7 @@ def test_decomposed_letters_soft_hyphens_and_the_capital_sharp_s(
 ) -> None:
     compiled = compile_bytes("U\u0308BER\nGRO\u0308ẞE\nHAU\u00adS\n", "german")
     assert compiled.words == ["GRÖSSE", "HAUS", "ÜBER"]
-    assert {c.rule for c in compiled.report.changed} == {"composed", "ignored"}
+    assert {c.rule for c in compiled.report.changed} == {"composed", "expansion", "ignored"}
 
 
 def test_an_endless_line_takes_no_memory_and_loses_nothing_else(
@@ -138,3 +138,15 @@ def test_an_encoding_can_be_stated(tmp_path: Path) -> None:
     assert compile_list(Source.of(file, "cp850"), load_tileset("german")).words == ["ÜBER"]
     with pytest.raises(TilewrightError, match="no encoding 'klingon'"):
         compile_list(Source.of(file, "klingon"), load_tileset("german"))
+
+
+@pytest.mark.parametrize("mark", ["\ufeff", "\u00ad", "\u200b"])
+def test_an_invisible_first_character_makes_no_name(compile_bytes: CompileBytes, mark: str) -> None:
+    compiled = compile_bytes(f"qi\n{mark}za\nLondon\nabout\n")
+    assert compiled.words == ["ABOUT", "QI", "ZA"]
+
+
+def test_the_report_names_wide_encodings_and_line_ends(compile_bytes: CompileBytes) -> None:
+    report = compile_bytes("über\r\nhaus\r\n".encode("utf-16"), "german").report
+    assert list(report.encodings) == ["utf-16-le"] and report.line_ends == ("CRLF",)
+    assert compile_bytes("aa\rab\rac").report.line_ends == ("CR",)

@@ -301,3 +301,28 @@ def test_write_whole_replaces(tmp_path: Path) -> None:
     write_whole(target, b"1")
     write_whole(target, b"2")
     assert target.read_bytes() == b"2" and list(tmp_path.iterdir()) == [target]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ('"tileset": {', '"tileset": null, "x": {'),
+        ('"words": 4', '"words": 5'),
+        ('"lengths": [', '"lengths": ["a", '),
+        ('"counts": {', '"counts": 7, "y": {'),
+    ],
+)
+def test_a_manifest_that_makes_no_sense(store: Store, save: Save, change: tuple[str, str]) -> None:
+    import io
+
+    save("x", WORDS)
+    changed = io.BytesIO()
+    with zipfile.ZipFile(data_file(store, "x")) as old, zipfile.ZipFile(changed, "w") as new:
+        for info in old.infolist():
+            text = old.read(info)
+            if info.filename == "manifest.json":
+                assert change[0].encode() in text
+                text = text.replace(change[0].encode(), change[1].encode())
+            new.writestr(info, text)
+    with pytest.raises(TilewrightError, match="damaged"):
+        read_contents(changed.getvalue(), "x.lexicon")
