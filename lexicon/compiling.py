@@ -8,10 +8,9 @@ capital means "name or abbreviation?" can only be told when the whole list has b
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from tilewright.errors import TilewrightError
@@ -211,40 +210,45 @@ class _LineReader:
         lines = text.split("\n")
         lines.pop()
         if plain:
-            self._plain_block(number, lines, text, tiles)
+            self._plain_block(number, lines, tiles)
             return
         for at, line in enumerate(lines, number):
             self.take(at, line, "header" if at in dialect.headers else dialect.read(line))
 
-    def _plain_block(self, number: int, lines: list[str], text: str, tiles: str) -> None:
+    def _plain_block(self, number: int, lines: list[str], tiles: str) -> None:
         """Take a block of a plain list in which not every line is a word as it stands."""
         dialect, gathering = self.dialect, self._gathering
         add, rejected = gathering.add, self._report.rejected
         chars, small = self._chars, self._small
-        first_fold = self._first_fold
-        folded_lines: Iterable[str] = itertools.repeat("")
-        if first_fold is not None and first_fold(text):
-            folded_lines = self._speller.tokenise(text.translate(self._folds)).split("\n")
-        for at, (line, word, folded) in enumerate(
-            zip(lines, tiles.split("\n"), folded_lines, strict=False), number
-        ):
+        words, numbers, shapes = gathering.words, gathering.lines, gathering.shapes
+        for at, (line, word) in enumerate(zip(lines, tiles.split("\n"), strict=False), number):
             if at in dialect.headers:
                 self.take(at, line, "header")
             elif len(word) > 1 and not word.strip(chars):
                 if not line.strip(small):
-                    gathering.words.append(word)
-                    gathering.lines.append(at)
-                    gathering.shapes.append(SMALL)
+                    words.append(word)
+                    numbers.append(at)
+                    shapes.append(SMALL)
                 else:
                     add(word, at, self._shape(line), line, "")
-            elif len(folded) > 1 and not folded.strip(chars) and first_fold is not None:
-                fold = first_fold(line)
-                assert fold is not None  # without one, the word would have been plain
-                add(folded, at, self._shape(line), line, self._fold_rules[fold[0]])
             elif (refusal := self._quick_refusal(at, line, word)) is not None:
                 rejected.append(refusal)
+            elif (folded := self._quick_fold(line)) is not None:
+                add(folded[0], at, self._shape(line), line, folded[1])
             else:
                 self.take(at, line, dialect.read(line))
+
+    def _quick_fold(self, line: str) -> tuple[str, str] | None:
+        """The word and rule of a line whose letters fold one by one, as `take` gives them; None if it may differ."""
+        fold = self._first_fold(line) if self._first_fold is not None else None
+        if fold is None:
+            return None
+        word = self._speller.tokenise(line.translate(self._folds))
+        return (
+            (word, self._fold_rules[fold[0]])
+            if len(word) > 1 and not word.strip(self._chars)
+            else None
+        )
 
     def _all_tiles(self, tiles: str, words: list[str]) -> bool:
         stray = tiles.translate(dict.fromkeys(map(ord, self._chars)))
