@@ -48,6 +48,7 @@ _LIST_SUFFIXES = (
 _SHORTEST_LENGTH, _LONGEST_LENGTH = 2, 99  # tiles
 _SAMPLE = 1 << 16  # bytes
 _FITTING_SHARE = 0.5  # of the first entries
+_CANDIDATES = 8
 
 
 @dataclass(frozen=True)
@@ -135,13 +136,14 @@ def tileset_for(spool: Spool, letters: str, user_folder: Path, options: Options)
         return load_tileset(letters, user_folder)
     counted = {edition.tileset for edition in load_editions()}
     names = tileset_ids(user_folder)
-    shares = {}
+    shares: dict[str, float] = {}  # of the first entries, those that are words
+    unchanged: dict[str, float] = {}  # … and those of them that are words as they stand
     for name in names:
         try:
             tileset = load_tileset(name, user_folder)
         except TilewrightError:
             continue  # a faulty file of the user's must not stop the others
-        shares[name] = _share_with_tiles(spool, tileset)
+        shares[name], unchanged[name] = _shares_with_tiles(spool, tileset)
     fitting: list[TileSet] = []
     for name in names:
         if name in counted and shares.get(name, 0) > _FITTING_SHARE:
@@ -150,8 +152,9 @@ def tileset_for(spool: Spool, letters: str, user_folder: Path, options: Options)
                 fitting.append(tileset)
     if len(fitting) == 1:
         return fitting[0]
-    ranked = sorted(shares, key=lambda n: (-shares[n], n))
-    listed = ", ".join(f"{n} ({shares[n]:.1%} of the first entries have tiles)" for n in ranked[:6])
+    ranked = sorted(shares, key=lambda n: (-shares[n], -unchanged[n], n not in counted, n))
+    listed = ", ".join(f"{n} ({shares[n]:.1%} of the first entries)" for n in ranked[:_CANDIDATES])
+    more = f" and {len(ranked) - _CANDIDATES} more" if len(ranked) > _CANDIDATES else ""
     why = (
         "its counts fit no published edition"
         if not fitting
@@ -160,12 +163,15 @@ def tileset_for(spool: Spool, letters: str, user_folder: Path, options: Options)
     raise UsageError(
         f"which letters does this list use? {why}",
         path=spool.name,
-        hint=f"Name a tile set with --letters: {listed}.",
+        hint=f"Name a tile set with --letters; those with tiles for most: {listed}{more}.",
     )
 
 
-def _share_with_tiles(spool: Spool, tileset: TileSet) -> float:
-    """The share of the list's first entries that are words of a tile set; of all, where it is not made of lines."""
+def _shares_with_tiles(spool: Spool, tileset: TileSet) -> tuple[float, float]:
+    """The share of the list's first entries that are words of a tile set, and of those that are so unchanged.
+
+    Of all entries, where the list is not made of lines.
+    """
     source = spool.source()
     head = source.peek(_SAMPLE)
     source.close()
@@ -180,7 +186,7 @@ def _share_with_tiles(spool: Spool, tileset: TileSet) -> float:
     except TilewrightError:
         report = compile_list(spool.source(), tileset).report
     entries = report.words + sum(1 for _ in report.losses())
-    return report.words / entries if entries else 0.0
+    return (report.words / entries, report.kept / entries) if entries else (0.0, 0.0)
 
 
 def build(

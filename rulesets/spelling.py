@@ -4,16 +4,14 @@ How a word becomes tiles (`Speller.spell`; start reading there):
 
 1. one Unicode form (NFC), so that A + combining diaeresis is Ä;
 2. invisible characters go;
-3. small letters become capitals by the set's own case table, never by the language-blind
-   ``str.upper``;
+3. small letters become capitals by the set's own case table, never by ``str.upper``;
 4. letters without a tile fold (É → E) or expand (ß → SS, Œ → OE) by the set's table; where the
    set says so, any other accent on a letter that has a tile is dropped;
 5. runs of letters are cut into tiles from the left, longest tile first, as each tile's policy
    says; the marks ``[ch]`` and ``n|g`` force a tiling, and a set may list words that are cut
    otherwise.
 
-The answer is a value, `Spelling`: the tile string and the steps taken, or the reason why there is
-none. The whole of step 1 to 4 is a `_Reading`; step 5 cuts it.
+The answer is a value, `Spelling`. Steps 1 to 4 make a `_Reading`; step 5 cuts it.
 """
 
 from __future__ import annotations
@@ -48,8 +46,7 @@ class Step:
 class Refusal:
     """Why a text is no candidate word: a reason's key, the character at fault and its column.
 
-    Columns count from 1, and letter and accent as one. A reason that speaks of the whole text
-    (``blank``) has column 0.
+    Columns count from 1, letter and accent as one; ``blank`` speaks of the whole text and has 0.
     """
 
     reason: str
@@ -146,9 +143,10 @@ class Speller:
         self.case_table = str.maketrans(rules.lower, rules.upper)
         self._singles = {name.char for name in names if not name.is_digraph}
         self._bracketed = {
-            spelling: name.char
+            s: name.char
             for name in names
             for spelling in (name.label, *name.aliases, *name.keys)
+            for s in (spelling, spelling.lower() if spelling.isascii() else spelling)
         }
         self._joined = {spelling: name.char for name in names for spelling in name.joined}
         self._must = {s for name in names if name.policy == "must" for s in name.joined}
@@ -199,7 +197,10 @@ class Speller:
             character, column, more = text[at], at + 1, ""
             if character == "[":
                 end = text.find("]", at)
-                more = self._bracketed.get(capitals[at + 1 : max(end, at)], "")
+                inside = slice(at + 1, max(end, at))  # ASCII names are names in any script
+                more = self._bracketed.get(capitals[inside]) or self._bracketed.get(
+                    text[inside], ""
+                )
                 if not more:
                     return Refusal("mark", text[at:][:8], column)
                 breaks |= {len(letters), len(letters) + 1}
