@@ -45,7 +45,9 @@ def format_report(report: LossReport, tileset: TileSet, say: Messages) -> Iterat
         for e, n in report.encodings.items()
     )
     ends = " + ".join(report.line_ends) or "LF"
-    yield say("report.read_as", dialect=report.dialect, encoding=encoding, ends=ends)
+    yield say(
+        "report.read_as", dialect=say(f"dialect.{report.dialect}"), encoding=encoding, ends=ends
+    )
     if report.guessed_encoding:
         yield say("report.guessed")
     if report.definitions:

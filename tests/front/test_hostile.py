@@ -91,7 +91,7 @@ class TestCompiling:
     ) -> None:
         (surroundings / "w.txt").write_bytes("über\nhaus\n".encode(f"{encoding}-le"))
         done = tw("lexicon", "compile", "w.txt", "--letters", "german", "--encoding", encoding)
-        assert done.code == 0 and f"Read as plain, {encoding}-le" in done.out
+        assert done.code == 0 and f"Read as one word per line, {encoding}-le" in done.out
         assert tw("check", "über", "haus").code == 0
 
     @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from tests.lexicon.conftest import CompileBytes
 from tilewright import TilewrightError
 from tilewright.lexicon.compiling import compile_list
 from tilewright.lexicon.reading import Source
+from tilewright.messages import Messages, languages
 from tilewright.rulesets import load_tileset
 
 LISTS: dict[str, tuple[str, str, list[str]]] = {
@@ -216,3 +217,14 @@ def test_bare_keys_before_umlauts(compile_bytes: CompileBytes) -> None:
 def test_the_report_says_what_became_of_the_rest_of_a_line(compile_bytes: CompileBytes) -> None:
     assert compile_bytes(LISTS["zyzzyva"][1]).report.definitions == 3
     assert compile_bytes("qi\nza\n").report.definitions == 0
+
+
+def test_every_dialect_has_a_name_in_every_language() -> None:
+    names = {dialect for dialect, _, _ in LISTS.values()} | {
+        "ASCII accents",
+        "folded keys",
+        "Hunspell",
+    }
+    for language in languages():
+        say = Messages(language)
+        assert all(say(f"dialect.{name}") for name in names)
