@@ -41,6 +41,14 @@ def printable(text: str) -> str:
     return text if text.isprintable() else repr(text)[1:-1]
 
 
+def as_text(argument: str) -> str:
+    """What a command line or a file name gave, as text.
+
+    Bytes that the locale could not read are read as UTF-8; what is no text at all is marked as damaged.
+    """
+    return argument.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
 def shown(text: str, tiles: str, changed: bool) -> str:
     """How an answer names a word: its tiles, and what was written where that differs by more than capitals."""
     return f"{printable(text)} → {tiles}" if changed else tiles

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from tilewright import __version__
 from tilewright.errors import TilewrightError, UsageError
-from tilewright.lexicon.answers import printable
+from tilewright.lexicon.answers import as_text, printable
 from tilewright.lexicon.compiling import Compiled, Options, compile_list
 from tilewright.lexicon.editions import fit, load_editions
 from tilewright.lexicon.fileformat import Contents, Manifest, make_manifest, write_lexicon
@@ -214,19 +214,14 @@ def build(
         report.counts,
         lengths or complete_lengths(report, compiled.tileset),
         name=name,
-        edition=_text(edition or _edition_of(report, compiled.tileset)),
-        source=_text(Path(report.source).name),
+        edition=as_text(edition or _edition_of(report, compiled.tileset)),
+        source=as_text(Path(report.source).name),
         source_digest=report.source_digest,
-        licence=_text(licence),
+        licence=as_text(licence),
         has_definitions=bool(compiled.definitions),
         tool_version=__version__,
     )
     return write_lexicon(compiled.words, compiled.tileset, manifest, compiled.definitions)
-
-
-def _text(argument: str) -> str:
-    """What a command line or a file name gave, as text: bytes that are none are marked as damaged."""
-    return argument.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def complete_lengths(report: LossReport, tileset: TileSet) -> tuple[int, ...]:

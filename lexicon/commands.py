@@ -85,6 +85,7 @@ def check(
 
     Exit code 0: all valid. 1: some are not. 3: some have no verdict, and none is not valid. 2: any fault.
     """
+    from tilewright.lexicon.answers import as_text
     from tilewright.lexicon.checking import Checker, word_batches
 
     store = _store()
@@ -93,7 +94,7 @@ def check(
     piped = words == [STANDARD_INPUT]
     if piped and sys.stdin is None:
         raise UsageError("standard input is closed")
-    words = [_as_text(word) for word in words]
+    words = [as_text(word) for word in words]
     batches = word_batches(lambda: os.read(sys.stdin.fileno(), _CHUNK)) if piped else [words]
     for batch in batches:
         if as_json:
@@ -105,11 +106,6 @@ def check(
         sys.stdout.write("\n".join(lines) + "\n" if lines else "")
         sys.stdout.flush()
     return checker.exit_code
-
-
-def _as_text(argument: str) -> str:
-    """An argument whose bytes the locale could not read, read as UTF-8; what is no text at all is marked as damaged."""
-    return argument.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def _json(data: object) -> str:

@@ -19,7 +19,7 @@ from tilewright.lexicon.gathering import CAPITAL, CAPITALS, MIXED, SMALL, Gather
 from tilewright.lexicon.reading import Source
 from tilewright.lexicon.report import LossReport, Rejected
 from tilewright.lexicon.surveying import survey
-from tilewright.rulesets import Spelling, TileSet
+from tilewright.rulesets import Refusal, Spelling, TileSet
 
 MIXED_CASE_FROM = 0.1  # a list is in mixed case if so many of its entries have small letters
 _PRIVATE_USE = re.compile("[\ue000-\uf8ff]")
@@ -146,6 +146,16 @@ def _refused_shapes(shapes: bytearray, tileset: TileSet) -> frozenset[int]:
         return frozenset()
     refused = {CAPITALS, MIXED} if nouns else {CAPITAL, CAPITALS, MIXED}
     return frozenset(refused if small < len(shapes) else ())
+
+
+def _in_line(
+    number: int, line: str, entry: Entry, fault: Refusal | Rejected | None
+) -> Rejected | None:
+    """What is wrong with an entry, as a rejection of its whole line."""
+    if fault is None:
+        return None
+    column = fault.column + max(line.find(entry.text), 0) if fault.column else 0
+    return Rejected(number, fault.reason, line or entry.text, fault.found, column)
 
 
 class _LineReader:
@@ -280,10 +290,11 @@ class _LineReader:
             text = self._decoded(entry.text)
             word, rule = self._speller.tokenise(text), entry.rule
             if len(word) < 2 or word.strip(self._chars) or _PRIVATE_USE.search(text):
-                inner = self._quick_refusal(number, text, word)
-                spelling = self._speller.spell(text) if inner is None else None
-                if spelling is None or spelling.refusal is not None:
-                    refusal = refusal or inner or self._refused(number, line, entry, spelling)
+                quick = self._quick_refusal(number, text, word)
+                spelling = self._speller.spell(text) if quick is None else None
+                fault = spelling.refusal if spelling is not None else quick
+                if fault is not None or spelling is None:
+                    refusal = refusal or _in_line(number, line, entry, fault)
                     continue
                 word, rule = spelling.word, rule or _telling_rule(spelling)
             if text != entry.text:
@@ -294,19 +305,6 @@ class _LineReader:
                 self._gathering.definitions.setdefault(word, entry.definition)
         if not taken:
             self._report.rejected.append(refusal or Rejected(number, "blank", line))
-
-    def _refused(
-        self, number: int, line: str, entry: Entry, spelling: Spelling | None
-    ) -> Rejected | None:
-        if spelling is None or spelling.refusal is None:
-            return None
-        reason, found, column = (
-            spelling.refusal.reason,
-            spelling.refusal.found,
-            spelling.refusal.column,
-        )
-        column += max(line.find(entry.text), 0) if column else 0
-        return Rejected(number, reason, line or entry.text, found, column)
 
     def _decoded(self, text: str) -> str:
         """The text with the digits that some lists write for tiles (1 for CH) put back."""

@@ -228,3 +228,13 @@ def test_every_dialect_has_a_name_in_every_language() -> None:
     for language in languages():
         say = Messages(language)
         assert all(say(f"dialect.{name}") for name in names)
+
+
+def test_a_rejected_line_is_kept_whole(compile_bytes: CompileBytes) -> None:
+    text = "AA lava\nDON'T do not\nX-RAY rays\nAB muscle\nQU!T odd\n"
+    rejected = compile_bytes(text).report.rejected
+    assert [(r.line, r.text, r.column) for r in rejected] == [
+        (2, "DON'T do not", 4),
+        (3, "X-RAY rays", 2),
+        (5, "QU!T odd", 3),
+    ]
