@@ -22,7 +22,6 @@ from tilewright.lexicon.compiling import Compiled, Options, compile_list
 from tilewright.lexicon.editions import fit, load_editions
 from tilewright.lexicon.fileformat import Contents, Manifest, make_manifest, write_lexicon
 from tilewright.lexicon.lexicon import Lexicon
-from tilewright.lexicon.opening import file_name
 from tilewright.lexicon.reading import Source
 from tilewright.lexicon.report import LossReport
 from tilewright.lexicon.store import SUFFIX, Store, write_whole
@@ -98,11 +97,6 @@ def name_of(source: str) -> str:
     )
 
 
-def check_name(name: str) -> None:
-    """Raise `UsageError` if a name cannot be one."""
-    file_name(name)
-
-
 def parse_lengths(text: str) -> tuple[int, ...]:
     """Lengths written as numbers and ranges.
 
@@ -135,21 +129,23 @@ def tileset_for(spool: Spool, letters: str, user_folder: Path, options: Options)
     if letters:
         return load_tileset(letters, user_folder)
     counted = {edition.tileset for edition in load_editions()}
-    names = tileset_ids(user_folder)
+    first, aff = _first_entries(spool)
     shares: dict[str, float] = {}  # of the first entries, those that are words
     unchanged: dict[str, float] = {}  # … and those of them that are words as they stand
-    for name in names:
+    fitting: list[TileSet] = []
+    for name in tileset_ids(user_folder):
         try:
             tileset = load_tileset(name, user_folder)
         except TilewrightError:
             continue  # a faulty file of the user's must not stop the others
-        shares[name], unchanged[name] = _shares_with_tiles(spool, tileset)
-    fitting: list[TileSet] = []
-    for name in names:
-        if name in counted and shares.get(name, 0) > _FITTING_SHARE:
-            tileset = load_tileset(name, user_folder)
-            if fit(compile_list(spool.source(), tileset, options).report.counts, name):
-                fitting.append(tileset)
+        sample = Source("the first lines", io.BytesIO(first), encoding=spool.encoding, aff=aff)
+        shares[name], unchanged[name] = _shares_with_tiles(sample, spool, tileset)
+        if (
+            name in counted
+            and shares[name] > _FITTING_SHARE
+            and fit(compile_list(spool.source(), tileset, options).report.counts, name)
+        ):
+            fitting.append(tileset)
     if len(fitting) == 1:
         return fitting[0]
     ranked = sorted(shares, key=lambda n: (-shares[n], -unchanged[n], n not in counted, n))
@@ -167,20 +163,22 @@ def tileset_for(spool: Spool, letters: str, user_folder: Path, options: Options)
     )
 
 
-def _shares_with_tiles(spool: Spool, tileset: TileSet) -> tuple[float, float]:
-    """The share of the list's first entries that are words of a tile set, and of those that are so unchanged.
-
-    Of all entries, where the list is not made of lines.
-    """
+def _first_entries(spool: Spool) -> tuple[bytes, bytes | None]:
+    """The first whole lines of a list, and the affixes of a dictionary."""
     source = spool.source()
     head = source.peek(_SAMPLE)
     source.close()
     whole_lines = head[: head.rfind(b"\n")] or head
     if b"\0" in head:  # UTF-16: whole characters
         whole_lines = whole_lines[: len(whole_lines) // 2 * 2]
-    sample = Source(
-        "the first lines", io.BytesIO(whole_lines), encoding=spool.encoding, aff=source.aff
-    )
+    return whole_lines, source.aff
+
+
+def _shares_with_tiles(sample: Source, spool: Spool, tileset: TileSet) -> tuple[float, float]:
+    """The share of a sample's entries that are words of a tile set, and of those that are so unchanged.
+
+    Of all entries of the list, where it is not made of lines and so has no sample.
+    """
     try:
         report = compile_list(sample, tileset).report
     except TilewrightError:
@@ -214,10 +212,10 @@ def build(
         report.counts,
         lengths or complete_lengths(report, compiled.tileset),
         name=name,
-        edition=as_text(edition or _edition_of(report, compiled.tileset)),
+        edition=edition or _edition_of(report, compiled.tileset),
         source=as_text(Path(report.source).name),
         source_digest=report.source_digest,
-        licence=as_text(licence),
+        licence=licence,
         has_definitions=bool(compiled.definitions),
         tool_version=__version__,
     )
@@ -261,8 +259,13 @@ def write_rejects(path: Path, report: LossReport, say: Messages) -> None:
 
     :raises TilewrightError: the file cannot be written.
     """
+    _write(path, format_rejects(report, say).encode())
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file of the user's, whole; `TilewrightError` if that cannot be done."""
     try:
-        write_whole(path, format_rejects(report, say).encode())
+        write_whole(path, data)
     except OSError as error:
         raise TilewrightError(
             f"cannot write this file: {error.strerror}", path=str(path)
@@ -332,7 +335,7 @@ def rebuild(
     return manifest
 
 
-def export(lexicon: Lexicon, target: Path, definitions: dict[str, str]) -> None:
+def export(lexicon: Lexicon, target: Path) -> None:
     """Write a lexicon as a portable ``.lexicon``, or its words in collation order as a ``.txt``.
 
     :raises UsageError: the file's name ends otherwise.
@@ -341,7 +344,7 @@ def export(lexicon: Lexicon, target: Path, definitions: dict[str, str]) -> None:
     tileset = lexicon.tileset
     if target.suffix == SUFFIX:
         data = write_lexicon(
-            sorted(lexicon), tileset, lexicon.manifest, definitions, with_list=True
+            sorted(lexicon), tileset, lexicon.manifest, lexicon.definitions, with_list=True
         )
     elif target.suffix == ".txt":
         words = sorted(lexicon, key=tileset.sort_key)
@@ -351,9 +354,4 @@ def export(lexicon: Lexicon, target: Path, definitions: dict[str, str]) -> None:
             f"the name {str(target)!r} does not say what to write",
             expected=".lexicon or .txt at its end",
         )
-    try:
-        write_whole(target, data)
-    except OSError as error:
-        raise TilewrightError(
-            f"cannot write this file: {error.strerror}", path=str(target)
-        ) from error
+    _write(target, data)

@@ -188,9 +188,12 @@ def compile_command(
     Example: tilewright lexicon compile words.txt --letters english
     """
     from tilewright.lexicon import building
+    from tilewright.lexicon.answers import as_text
     from tilewright.lexicon.compiling import Options
+    from tilewright.lexicon.opening import file_name
     from tilewright.lexicon.store import read_portable
 
+    edition, licence = as_text(edition), as_text(licence)
     say, store = _messages(lang), _store()
     lengths = building.parse_lengths(complete)
     options = Options(keep_capitals=keep_capitals, strict=strict, all_categories=all_categories)
@@ -215,7 +218,7 @@ def compile_command(
                 print(building.headline(manifest.name, words, spool.name, tileset.id, say))
             return 0
         chosen = name or building.name_of(source)
-        building.check_name(chosen)
+        file_name(chosen)  # refused now rather than after the work
         if rejects is not None:
             building.check_target(rejects, spool.path)
         tileset = building.tileset_for(spool, letters, _user_tilesets(), options)
@@ -270,10 +273,7 @@ def list_command(as_json: Json = False, lang: Language = "") -> int:
 
     Example: tilewright lexicon list
     """
-    from tilewright.lexicon.opening import file_name
-
     store, say = _store(), _messages(lang)
-    default = store.default()
     rows, records = [], []
     for name in store.names():
         try:
@@ -289,7 +289,7 @@ def list_command(as_json: Json = False, lang: Language = "") -> int:
         except TilewrightError as error:
             count, edition, tileset = error.message, "", ""
             records.append({"name": name, "fault": error.message})
-        chosen = default is not None and file_name(default) == file_name(name)
+        chosen = store.is_default(name)
         records[-1]["default"] = chosen
         rows.append([("* " if chosen else "  ") + name, count, tileset, edition])
     if as_json:
@@ -301,7 +301,7 @@ def list_command(as_json: Json = False, lang: Language = "") -> int:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)).rstrip())
-    if default is not None:
+    if store.default() is not None:
         print(f"* {say('info.default')}")
     return 0
 
@@ -319,14 +319,12 @@ def info_command(
 
     Example: tilewright lexicon info csw
     """
-    from tilewright.lexicon.opening import file_name
     from tilewright.lexicon.telling import format_info, manifest_data
 
     store, say = _store(), _messages(lang)
     chosen = name or _default(store)
     contents = store.contents(chosen)
-    default = store.default()
-    is_default = default is not None and file_name(default) == file_name(chosen)
+    is_default = store.is_default(chosen)
     if as_json:
         print(_json(manifest_data(contents.manifest, is_default)))
     else:
@@ -356,7 +354,7 @@ def export_command(
 
     lexicon = _store().open(name)
     target = output or Path(f"{lexicon.name}.lexicon")
-    building.export(lexicon, target, _store().contents(name).definitions)
+    building.export(lexicon, target)
     print(target)
     return 0
 

@@ -182,7 +182,6 @@ class _LineReader:
         self._plain_capitals = re.compile(f"(?:[{letters}]{{2,{_LONGEST_WORD}}}\n)*")
         self._placeholders = str.maketrans(dict(tileset.placeholders))
         self._codes = "".join(tileset.placeholders)
-        self._uses_codes: bool | None = None
         # letters that fold one by one, as `Speller.spell` folds them: the way of most accented words
         folds = tileset.speller.front_door_folds()
         self._folds = str.maketrans(folds)
@@ -234,7 +233,7 @@ class _LineReader:
         for at, (line, word) in enumerate(zip(lines, tiles.split("\n"), strict=False), number):
             if at in dialect.headers:
                 self.take(at, line, "header")
-            elif len(word) > 1 and not word.strip(chars):
+            elif len(word) > 1 and not word.strip(chars):  # `_is_word`, without the call
                 if not line.strip(small):
                     words.append(word)
                     numbers.append(at)
@@ -254,11 +253,11 @@ class _LineReader:
         if fold is None:
             return None
         word = self._speller.tokenise(line.translate(self._folds))
-        return (
-            (word, self._fold_rules[fold[0]])
-            if len(word) > 1 and not word.strip(self._chars)
-            else None
-        )
+        return (word, self._fold_rules[fold[0]]) if self._is_word(word) else None
+
+    def _is_word(self, tiles: str) -> bool:
+        """Whether what `Speller.tokenise` gave for a line is a word as it stands."""
+        return len(tiles) > 1 and not tiles.strip(self._chars)
 
     def _all_tiles(self, tiles: str, words: list[str]) -> bool:
         stray = tiles.translate(dict.fromkeys(map(ord, self._chars)))
@@ -289,7 +288,7 @@ class _LineReader:
         for entry in read:
             text = self._decoded(entry.text)
             word, rule = self._speller.tokenise(text), entry.rule
-            if len(word) < 2 or word.strip(self._chars) or _PRIVATE_USE.search(text):
+            if not self._is_word(word) or _PRIVATE_USE.search(text):
                 quick = self._quick_refusal(number, text, word)
                 spelling = self._speller.spell(text) if quick is None else None
                 fault = spelling.refusal if spelling is not None else quick

@@ -164,18 +164,9 @@ def read_contents(data: bytes, path: str, with_words: bool = False) -> Contents:
             names = archive.namelist()
             lines = _member(archive, DEFINITIONS_MEMBER) if DEFINITIONS_MEMBER in names else b""
             listed = _member(archive, LIST_MEMBER) if with_words and LIST_MEMBER in names else None
-    except (
-        zipfile.BadZipFile,
-        KeyError,
-        EOFError,
-        NotImplementedError,
-        RuntimeError,
-        OSError,
-    ) as error:
-        raise TilewrightError(f"this lexicon is damaged: {error}", path=path) from error
-    except Exception as error:
-        if isinstance(error, TilewrightError):
-            raise
+    except TilewrightError:
+        raise
+    except Exception as error:  # zipfile raises a dozen kinds on damaged bytes
         raise TilewrightError(f"this lexicon is damaged: {error}", path=path) from error
     try:
         tileset = parse_tileset(manifest.tileset, path)

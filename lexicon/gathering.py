@@ -18,11 +18,9 @@ class Gathering:
     words: list[str] = field(default_factory=list)
     lines: array[int] = field(default_factory=lambda: array("I"))
     shapes: bytearray = field(default_factory=bytearray)
-    texts: dict[int, str] = field(
-        default_factory=dict
-    )  # the line as written, where the word does not show it
-    rules: dict[int, str] = field(default_factory=dict)  # what changed the word
-    others: list[tuple[str, str]] = field(default_factory=list)
+    # by position: the line as written where the word does not show it, and what changed the word
+    texts: dict[int, str] = field(default_factory=dict)
+    rules: dict[int, str] = field(default_factory=dict)
     definitions: dict[str, str] = field(default_factory=dict)
     several: bool = False  # a line gave more than one word
 

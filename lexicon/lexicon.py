@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import marisa_trie
@@ -38,13 +38,20 @@ class Lexicon:
     (True, True, ('ÜBER',))
     """
 
-    def __init__(self, opened: Opened, manifest: Manifest, tileset: TileSet) -> None:
+    def __init__(
+        self,
+        opened: Opened,
+        manifest: Manifest,
+        tileset: TileSet,
+        definitions: Mapping[str, str] | None = None,
+    ) -> None:
         self._trie = opened.trie
         self._buffer = opened.buffer  # the trie is mapped on it and keeps no reference
         self.header = opened.header
         self.path = opened.path
         self.manifest = manifest
         self.tileset = tileset
+        self.definitions = definitions or {}
 
     @classmethod
     def from_words(cls, words: Iterable[str], tileset: TileSet, name: str = "words") -> Lexicon:
@@ -60,7 +67,7 @@ class Lexicon:
     @classmethod
     def of(cls, opened: Opened, contents: Contents) -> Lexicon:
         """The lexicon of an opened file and what else it holds."""
-        return cls(opened, contents.manifest, contents.tileset)
+        return cls(opened, contents.manifest, contents.tileset, contents.definitions)
 
     @property
     def name(self) -> str:

@@ -145,8 +145,7 @@ class Store:
         file = self._target(stem)
         with self._explained(name, "remove"):
             (self.folder / (stem + opening.POINTER)).unlink()
-            default = self.default()
-            if default is not None and opening.file_name(default) == stem:
+            if self.is_default(name):
                 (Path(self.data_dir) / opening.DEFAULT).unlink()
         if file:
             self._discard(file)
@@ -154,6 +153,11 @@ class Store:
     def default(self) -> str | None:
         """The name set with `use`, or None."""
         return opening.read_default(self.data_dir)
+
+    def is_default(self, name: str) -> bool:
+        """Whether a name stands for the lexicon that answers where none is named."""
+        default = self.default()
+        return default is not None and opening.file_name(default) == opening.file_name(name)
 
     def use(self, name: str) -> None:
         """Make a lexicon the one that answers where none is named.

@@ -126,12 +126,12 @@ def test_carried_to_another_machine(store: Store, save: Save, tmp_path: Path) ->
     save("x", "llama\nchurrasco\nñoños\n", "spanish", (2, 3))
     target = tmp_path / "x.lexicon"
     lexicon = store.open("x")
-    export(lexicon, target, {})
+    export(lexicon, target)
     contents = read_portable(target)
     assert contents is not None and contents.words == sorted(lexicon)
     assert contents.manifest.lengths == (2, 3) and contents.tileset.id == "spanish"
     first = target.read_bytes()
-    export(lexicon, target, {})
+    export(lexicon, target)
     assert target.read_bytes() == first
 
 
@@ -141,7 +141,7 @@ def test_a_damaged_portable_file_is_refused_or_whole(
 ) -> None:
     save("x", WORDS)
     target = tmp_path / "x.lexicon"
-    export(store.open("x"), target, {})
+    export(store.open("x"), target)
     data = bytearray(target.read_bytes())
     place = at * len(data) // 100
     data[place] ^= 0x10
